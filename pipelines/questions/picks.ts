@@ -83,7 +83,13 @@ const isOfPartials = (node: ProgramNode | undefined, asked: Inquiry): boolean =>
 
 /** "The one export partner that A and B share", and then its neighbours: a list in the middle that nobody cares about. */
 export const partialMiddle: Rule = (node, asked) => {
-  const isRelate = node.op === "Relate" && isOfPartials(baseOf(asked, node.inputs[0] ?? -1), asked);
+  const owner = node.op === "Relate" ? baseOf(asked, node.inputs[0] ?? -1) : undefined;
+  // The neighbours of what borders both of two are those two again.
+  const isBack =
+    node.op === "Relate" &&
+    owner?.op === "And" &&
+    listsUnder(owner, asked).some((list) => list.arguments.attribute === node.arguments.attribute);
+  const isRelate = isBack || isOfPartials(owner, asked);
   const isPair =
     node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
   const isBeside = isPair && node.inputs.some((id) => isOfPartials(baseOf(asked, id), asked));

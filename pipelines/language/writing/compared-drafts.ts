@@ -94,10 +94,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const deed = random.pick(["grow", "rise"]);
     // "By what percentage did it change" is asked of what may have shrunk, and so is its answer said.
     const named = `what was the percentage change in ${full} ${span}`;
-    const forms =
-      saying.book.isNegative === true
-        ? [named]
-        : [`by what percentage did ${full} ${deed} ${span}`, `in percentage terms, how much did ${full} ${deed} ${span}`];
+    const forms = saying.book.isNegative === true ? [named] : [`by what percentage did ${full} ${deed} ${span}`];
     const { more } = sizesOf(words.text);
     if (saying.book.isNegative !== true && year === null)
       forms.push(
@@ -122,7 +119,7 @@ function sizesOf(words: string): { readonly size: string; readonly more: string 
 function wholeYear(times: readonly string[], random: Random): string | null {
   const [from = "", to = ""] = [...times].sort();
   const isWhole = from.endsWith("-12-31") && to.endsWith("-12-31") && Number(to.slice(0, 4)) === Number(from.slice(0, 4)) + 1;
-  return isWhole ? `${random.pick(["over the course of", "during", "in the course of"])} ${to.slice(0, 4)}` : null;
+  return isWhole ? `${random.pick(["over the course of", "during"])} ${to.slice(0, 4)}` : null;
 }
 
 /** "the years 2010 to 2014", "2011, 2013 and 2014" */
@@ -189,7 +186,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     const forms = inUnit.length > 0 ? open : open.filter((form) => !("saysUnit" in form));
     const isCounted = countedIn(figures.info.phrase ?? "") !== null;
-    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
+    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
     const text = fillOne(
       saying,
       favoured.map((form) => inTense(form, past)),

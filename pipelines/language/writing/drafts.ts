@@ -132,7 +132,13 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const [or, and] = [listing(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : listing(names, "and")];
   const one = isPersonKind(kind) ? "who" : "which";
   const which = kind === null || one === "who" ? one : `which ${kind}`;
-  const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `${isBare ? which : one} ${clause}{when}, ${or}`];
+  // "In 2012, Thailand, Peru or Laos" runs the year into the list.
+  const mark = isPair ? "," : ":";
+  const forms = [
+    `${which} ${clause}{when}${mark} ${or}`,
+    `${which} ${clause}{when}: ${or}`,
+    `${isBare ? which : one} ${clause}{when}${mark} ${or}`,
+  ];
   const fronted = isPair
     ? [
         `${or}: ${isBare ? which : one} ${clause}`,
@@ -148,7 +154,7 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
       ? saying.random.pick([...(isBare ? [] : [`whether ${or} ${clause}`]), `${which} ${clause}{when}, ${or}`])
       : saying.random.pick([`which of ${and} ${clause}`, `${which} ${clause}{when}, ${or}`]),
     noun: null,
-    search: `${which} ${clause} ${bare.join(" or ")}`,
+    search: null,
     when,
     nounWhen: when,
     unit: null,
@@ -238,7 +244,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const when = whenWords(saying, time);
   const draft = {
     noun: set.clues.length > 0 || kindOf(saying, base.id) === null ? null : rankedNoun(telling, node, time, when === "" ? "" : ` ${when}`),
-    search: set.clues.length > 0 ? null : rankSearch(saying, node, base, `which of ${set.text} ${clause}`),
+    search: set.clues.length > 0 ? null : rankSearch(saying, node, base),
     when,
     nounWhen: "",
     unit: null,
@@ -256,8 +262,8 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   return { ...draft, clues: set.clues, direct: saying.random.pick(forms), indirect: saying.random.pick(forms.slice(0, 1)) };
 }
 
-/** "country bordering chile with highest birth rate", "which of chile's neighbours has the highest birth rate" */
-function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNode, asked: string): string | null {
+/** "country bordering chile with highest birth rate" */
+function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNode): string | null {
   if (base.op !== "Relate" || node.arguments.qualifier !== undefined) return null;
   const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, false))?.[1];
   const list = listOf(saying, base);
@@ -265,7 +271,7 @@ function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNo
   const kind = kindOf(saying, base.id);
   const [noun] = listNouns(list.info);
   const isDone = keywords !== undefined && noun?.verb != null && kind !== null && list.year === "" && owner.owner !== null;
-  return saying.random.pick([asked, ...(isDone ? [`${kind.one} ${noun.verb.ing} ${owner.text} with ${keywords}`] : [])]);
+  return isDone ? `${kind.one} ${noun.verb.ing} ${owner.text} with ${keywords}` : null;
 }
 
 /** "Which of France's neighbours had more than 50 million people?" */

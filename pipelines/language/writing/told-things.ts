@@ -19,7 +19,7 @@ import { entityName, inputOf, isApposed, longNoun, nameNoun, noWords, phrase, wi
 import { isPersonKind } from "../entries/persons.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
-import { article, description, descriptionClue, selfDescription } from "./descriptions.ts";
+import { description, descriptionClue, selfDescription } from "./descriptions.ts";
 import { oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 
@@ -114,7 +114,7 @@ function memberClue({ random }: Saying, before: readonly string[], sentence: str
   const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
   const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
   // Where nothing else was spoken of, people say "its".
-  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.4;
+  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.25;
   return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };
 }
 
@@ -160,11 +160,7 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       `${first} and ${second} ${have} only one ${one} in common`,
       `${first} and ${second} ${share} just one ${one}`,
       `${first} and ${second} ${share} only one ${one}`,
-      `${first} and ${second} ${have} one ${one} in common`,
       `${first} and ${second} ${share} a single ${one}`,
-      ...(noun.verb === null && isRelational(noun)
-        ? [1, 2].map(() => `only one ${type} ${a.year === "" ? "is" : "was"} ${article(one)} ${one} of both ${first} and ${second}`)
-        : []),
     ];
     if (noun.verb !== null && a.year === "")
       forms.splice(
@@ -235,15 +231,14 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(whole)?.[1];
   if (adjective !== "")
     return done(
-      isSaidSo && deed !== undefined
-        ? `the ${adjective} ${kind}${by}${when} that ${noun.verb.one} ${deed}`
-        : `the ${adjective} of ${whole}${by}`,
+      isSaidSo && deed !== undefined ? `the ${adjective} ${kind}${by} that ${noun.verb.one} ${deed}` : `the ${adjective} of ${whole}${by}`,
     );
   // "The one of its main export partners with the highest birth rate" is a table's.
   if (noun.partial) return noWords("one of the largest few by a figure");
   const forms: string[] = [];
   if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
   if (told !== null && isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
+  if (told !== null && noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
   if (forms.length === 0 && base.op !== "And") forms.push(`the one of ${whole} ${nominal.text}`);
   return forms.length === 0 ? noWords("one of a list that two share") : done(saying.random.pick(forms));
 }

@@ -64,7 +64,7 @@ interface NamedFigure {
 /** As a noun phrase: "France's 2014 exports". What is counted is asked for by how many there are, and a thing of many words by a sentence. */
 function named(saying: Saying, { noun, words, time, when, isLong, isTold }: NamedFigure): Pick<QuestionDraft, "noun" | "nounWhen"> {
   // "The irrigated land in 2007 of the country whose capital is Nicosia" is nobody's.
-  if (countedIn(words) !== null || (isLong && (when !== "" || (!isTold && !/ (?:whose|both) /.test(noun.text)))))
+  if (countedIn(words) !== null || / of the /.test(words) || (isLong && (when !== "" || (!isTold && !/ (?:whose|both) /.test(noun.text)))))
     return { noun: null, nounWhen: "" };
   const takesYear = /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|length|outstanding) | (?:of|at) /.test(words);
   const year = takesYear && saying.random.next() < 0.2 ? `${time ?? ""} ` : "";

@@ -142,7 +142,8 @@ function inLengths(part: string, how: string, unit: string | undefined): Partial
     indirect: { present: `${how} {x} 's ${part} are in total`, past: `${how} {x} 's ${part} were in total` },
     saysUnit: false,
   };
-  if (unit === undefined) return { asks: [inTotal] };
+  // "Kilometres of land boundaries" nobody has.
+  if (unit === undefined || /\b(?:boundaries|borders)$/.test(part)) return { asks: [inTotal, inTotal] };
   const stuff = `${unitWords(unit).plural} of ${part}`;
   const other = OTHER_UNITS[unit];
   return {

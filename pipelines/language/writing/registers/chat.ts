@@ -19,7 +19,7 @@ export default defineRegister({
     const noun = asNoun(draft);
     const isName = words === null || words === noun;
     // Behind what was told already people just ask.
-    if (isName || ((why !== "" || draft.clues.length > 0) && random.next() < 0.5))
+    if (isName || draft.clues.length > 0 || (why !== "" && random.next() < 0.5))
       return isName && noun !== null && draft.computed !== true
         ? asked(why, draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${why}${withClues(draft, asQuestion(draft, random))}?`;

@@ -22,7 +22,10 @@ export default defineRegister({
     const verb = random.pick(draft.picks ? names : draft.computed === true ? EXAM_REQUESTS.result : EXAM_REQUESTS.figure);
     if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
       return `${withClues(draft, random.pick(EXAM_REQUESTS.clause))} ${told}.`;
-    if (noun === null || (draft.picks && noun.split(" ").length > LONGEST_NAME))
+    // "State the outstanding domestic credit of" is a string of nouns.
+    const isString =
+      noun !== null && !draft.picks && draft.computed !== true && (/ of |density/.test(noun) || noun.split(" ").length > LONGEST_NAME);
+    if (noun === null || isString || (draft.picks && noun.split(" ").length > LONGEST_NAME))
       return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     return `${withClues(draft, verb)} ${noun}.`;
   },

@@ -25,8 +25,6 @@ export const CHAT_REQUESTS = {
     "any chance you know",
     "any idea",
     "I'd like to know",
-    "I'm trying to find out",
-    "I was wondering",
     "could you look up",
     "does anyone know",
   ],
