@@ -56,12 +56,15 @@ function isPlainSize(info: AttributeInfo): boolean {
   return oneWordDegree(info) !== undefined || entryOf(info).degrees.some(({ superlative }) => superlative.max === "the longest");
 }
 
+/** Draws look before they pick by it: what is refused has cost an execution. */
+export function isShortPick(info: AttributeInfo): boolean {
+  const [degree] = entryOf(info).degrees;
+  return degree === undefined || degree.clause.past.replace("{d}", degree.superlative.max).split(" ").length <= MOST_WORDS;
+}
+
 export const longPick: Rule = (node, asked) => {
   const pick = pickOnTheWay(node, asked);
-  if (pick === null) return null;
-  const [degree] = entryOf(pick).degrees;
-  const words = degree?.clause.past.replace("{d}", degree.superlative.max).split(" ").length ?? 0;
-  return words > MOST_WORDS ? "a thing picked out by a figure of many words" : null;
+  return pick !== null && !isShortPick(pick) ? "a thing picked out by a figure of many words" : null;
 };
 
 /** "The smallest debt" is who has hardly any: on the way, and of the largest few, people pick the largest, unless it is a rate or a size. */

@@ -42,4 +42,4 @@ export function descriptionClue(saying: Saying, node: NodeOf<"FilterClaim">): st
   ]);
 }
 
-export const article = (noun: string): string => (/^[aeiou]/.test(noun) ? "an" : "a");
+const article = (noun: string): string => (/^[aeiou]/.test(noun) ? "an" : "a");
