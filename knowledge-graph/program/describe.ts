@@ -35,6 +35,8 @@ export interface DescribeOptions extends ExecuteOptions {
   readonly index: Pick<SampleIndex, "setsWith" | "longSetsWith" | "shared">;
   /** Read through this one (a shared memo). */
   readonly reader: ClaimReader;
+  /** Measures that a superlative goes by where there are such. */
+  readonly prefers: (attribute: string) => boolean;
 }
 
 const KINDS: readonly Description["kind"][] = ["identifying", "relation", "relations", "superlative"];
@@ -58,7 +60,7 @@ export async function descriptions(
   const entity = await memo.entity(entityId);
   if (!entity) return [];
   const kinds = random.shuffle(options?.kinds ?? KINDS);
-  const drawing: Drawing = { entity, reader: memo, catalogue, random, index: options?.index };
+  const drawing: Drawing = { entity, reader: memo, catalogue, random, index: options?.index, prefers: options?.prefers };
   const most = options?.most ?? 4;
   const drawn = new Map<Description["kind"], readonly Description[]>();
   const sound: Description[] = [];
@@ -81,6 +83,7 @@ interface Drawing {
   readonly catalogue: Catalogue;
   readonly random: Random;
   readonly index: DescribeOptions["index"] | undefined;
+  readonly prefers: DescribeOptions["prefers"] | undefined;
 }
 
 const speakable = (name: string, catalogue: Catalogue): boolean => {
@@ -226,7 +229,10 @@ function relations(sets: readonly ListedSet[], random: Random): Description[] {
 const isOrdered = (kind: AttributeInfo["kind"] | undefined): boolean => kind === "quantity" || kind === "date";
 
 /** It among those that one page lists, by a measure that all of them have. */
-async function superlatives(sets: readonly ListedSet[], { entity, reader, catalogue, random, index }: Drawing): Promise<Description[]> {
+async function superlatives(
+  sets: readonly ListedSet[],
+  { entity, reader, catalogue, random, index, prefers }: Drawing,
+): Promise<Description[]> {
   const own = index
     ? []
     : (await claimsOf({ subject: entity.id }, reader, catalogue)).filter(({ claim }) => claim.value.kind === "quantity");
@@ -237,7 +243,8 @@ async function superlatives(sets: readonly ListedSet[], { entity, reader, catalo
       const shared = index?.shared(set.members) ?? own.map(({ claim }) => ({ attribute: claim.attribute, time: yearOf(claim.asOf) ?? "" }));
       const measures = shared.filter(({ attribute }) => isOrdered(catalogue.get(attribute)?.kind) && speakable(attribute, catalogue));
       if (measures.length === 0) return [];
-      const { attribute, time } = random.pick(measures);
+      const preferred = prefers === undefined ? [] : measures.filter((one) => prefers(one.attribute));
+      const { attribute, time } = random.pick(preferred.length > 0 ? preferred : measures);
       return (["max", "min"] as const).map((which) => ({
         kind: "superlative",
         nodes: nodesOf([...list(set), ...timeSteps(time), ["SelectAmong", { attribute, which, k: 1 }, -1]]),

@@ -10,6 +10,7 @@ import {
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, ProgramNode, Random } from "../../schemas/index.ts";
 import { isQuantity, isKnownList, sayableList, sayableTime } from "../questions/draws.ts";
+import { oneWordDegree } from "../language/entries/one-word.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "../questions/context.ts";
 import type { ProgramInGrowth, Lists } from "./operator.ts";
@@ -129,7 +130,12 @@ export async function describeOneThing(
   const finds = program.nodes.filter((node) => node.op === "Find" && context.entity(node.arguments.entity) !== undefined);
   const node = finds.length === 0 ? undefined : random.pick(finds);
   if (node?.op !== "Find") return undefined;
-  const found = await context.sampler.descriptions(node.arguments.entity, random, { kinds, most: 3 });
+  const found = await context.sampler.descriptions(node.arguments.entity, random, {
+    kinds,
+    most: 3,
+    // On "its most populous neighbour" more can hang than on what a figure picks.
+    prefers: (attribute) => tellsInOneWord(context, attribute),
+  });
   const open = found.filter(
     (one) =>
       fits(one) &&
@@ -137,6 +143,11 @@ export async function describeOneThing(
       one.nodes.every((part) => part.op !== "Relate" || sayableRelation(context, part, one.nodes)),
   );
   return open.length === 0 ? undefined : substitute(program, node.id, random.pick(open).nodes);
+}
+
+export function tellsInOneWord(context: QuestionContext, attribute: string): boolean {
+  const info = context.attribute(attribute);
+  return info !== undefined && oneWordDegree(info) !== undefined;
 }
 
 /** Lists take a year; a relation of one thing takes no time. */

@@ -16,7 +16,7 @@ export const STAGE_VERSIONS = {
   /** Styles, words and checks of `pipelines/questions`. */
   questions: "16",
   /** `pipelines/complexity` */
-  complexity: "4",
+  complexity: "5",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
   /** `pipelines/questions/mathematics` */
@@ -26,15 +26,15 @@ export const STAGE_VERSIONS = {
   /** `pipelines/questions/judged` */
   judged: "1",
   /** `pipelines/reasoning` */
-  reasoning: "3",
+  reasoning: "4",
   /** `pipelines/plans` */
-  plans: "3",
+  plans: "4",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "15",
+  rollouts: "16",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "15",
+  decisions: "16",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -9,8 +9,6 @@ import {
   type MeasuredSet,
   type Pair,
   type ProgramStep,
-  headOf,
-  isPlural,
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
 import { isDated } from "../language/entries/list-entry.ts";
@@ -181,10 +179,10 @@ export async function describeFind(
       timesFit(program, nodes),
   );
   if (found.length === 0) return undefined;
-  // First the kind, then one of it. Who knows a thing's capital knows its name: other descriptions hide more, and codes are none.
+  // First the kind, then one of it. Who knows a thing's capital knows its name, so that other descriptions come first; codes are none.
   const known = [...new Set(found.map((one) => one.kind))].sort();
   const hiding = known.filter((one) => one !== "identifying");
-  const kind = random.pick(hiding.length > 0 && random.next() < 0.8 ? hiding : known);
+  const kind = random.pick(hiding.length > 0 ? hiding : known);
   const ofKind = found.filter((one) => one.kind === kind);
   const byThing = ofKind.filter(({ nodes }) => nodes.every((one) => one.op !== "FilterClaim" || one.arguments.value.kind !== "text"));
   return substitute(program, place, random.pick(byThing.length > 0 ? byThing : ofKind).nodes);
@@ -207,14 +205,10 @@ function sayableNode(context: QuestionContext, node: Program["nodes"][number]): 
     const info = context.attribute(attribute);
     // A date that stands under an attribute of texts is no name of it: "the country whose constitution is 9 July 1900".
     if (info === undefined || info.multiValued || info.kind !== value.kind) return false;
-    return value.kind === "entity"
-      ? context.nameable(value.entityId)
-      : value.kind === "text"
-        ? value.value.length <= 24 &&
-          context.sampler.index.terse(attribute) &&
-          /^(?:\p{Lu}[^,;:]*|[^\s,;:]+)$/u.test(value.value) &&
-          !isPlural(headOf((info.phrase ?? "").split(" ")))
-        : value.kind === "date";
+    // By a code, or by what is its capital and nothing else, a thing is told by another name of itself.
+    if (value.kind === "entity")
+      return context.nameable(value.entityId) && (context.entity(value.entityId)?.types ?? []).some((type) => type !== info.phrase);
+    return value.kind === "date";
   }
   if (node.op === "Relate") return context.attribute(node.arguments.attribute) !== undefined;
   return true;

@@ -1,54 +1,28 @@
 import { asValue, timedInput, upTo } from "../../knowledge-graph/index.ts";
-import type { Claim, Execution, NodeOf, Program, ProgramNode } from "../../schemas/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
+import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
+import { leastOfAll, longPick, nameForName, nearlyThePick, ofTwo, otherTimes, partialMiddle, chainOfPicks, threadless } from "./picks.ts";
+import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./totals.ts";
 
 /** What is less than this many times the other is no multiple of it to anybody. */
 const LEAST_MULTIPLE = 1.5;
 /** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
 const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
 
-interface Asked {
-  readonly program: Program;
-  readonly context: QuestionContext;
-  readonly execution: Execution;
-  readonly members: readonly (readonly string[])[];
-  /** What was read for it. */
-  readonly claims: readonly Claim[];
-}
-
 /**
  * Why nobody would ask this, though it has an answer; null where somebody might. By what kind of figure or list it is of: none of these
  * rules knows an attribute of a site.
  */
-export function whyNobodyAsks(asked: Asked): string | null {
+export function whyNobodyAsks(asked: Inquiry): string | null {
   for (const rule of rules) {
     const why = asked.program.nodes.map((node) => rule(node, asked)).find((one) => one !== null);
     if (why !== undefined) return why;
   }
   return null;
 }
-
-type Rule = (node: ProgramNode, asked: Asked) => string | null;
-
-const inputOf = ({ program }: Asked, node: ProgramNode, place = 0): ProgramNode | undefined => program.nodes[node.inputs[place] ?? -1];
-
-/** Lists that a node ranges over: one, or the two sides of a set of both. */
-function listsUnder(node: ProgramNode | undefined, asked: Asked): readonly NodeOf<"Relate">[] {
-  if (node === undefined) return [];
-  if (node.op === "Relate") return [node];
-  if (node.op === "AsOf" || node.op === "FilterClaim") return listsUnder(inputOf(asked, node), asked);
-  return node.op === "And" || node.op === "Or" || node.op === "Not"
-    ? node.inputs.flatMap((_, place) => listsUnder(inputOf(asked, node, place), asked))
-    : [];
-}
-
-const isPartial = ({ arguments: { attribute } }: NodeOf<"Relate">, { context }: Asked): boolean => {
-  const info = context.attribute(attribute);
-  return info !== undefined && listNouns(info)[0]?.partial === true;
-};
 
 /** The largest few of a list are no whole that anything is added up over, or counted. */
 const overSome: Rule = (node, asked) => {
@@ -97,11 +71,6 @@ const signedChange: Rule = (node, asked) => {
   return signed && (node.arguments.operation !== "difference" || isOverTime) ? "a change of what may lie below zero" : null;
 };
 
-const timeOf = ({ program }: Asked, id: number): string => {
-  const node = program.nodes[id];
-  return node === undefined ? "" : (timedInput(program, node).time ?? "");
-};
-
 /** The main partners of one year by a figure of another: nobody mixes them but by mistake. */
 const otherYear: Rule = (node, asked) => {
   const attribute =
@@ -125,18 +94,6 @@ const otherYear: Rule = (node, asked) => {
 const countedNames: Rule = (node, { members, context }) =>
   node.op === "Count" && (members[node.inputs[0] ?? -1] ?? []).some((id) => (context.entity(id)?.uris.length ?? 0) === 0)
     ? "a count of names without pages"
-    : null;
-
-/** A code that stands for a name is looked up and not asked by, unless it is asked whose it is. */
-const isCode = (text: string): boolean => !/\p{Ll}{2}/u.test(text) || /^[^\p{L}]/u.test(text);
-const codeForName: Rule = (node, { program }) =>
-  node.op === "FilterClaim" &&
-  node.arguments.comparator === "=" &&
-  node.arguments.value.kind === "text" &&
-  isCode(node.arguments.value.value) &&
-  program.nodes[node.inputs[0] ?? -1]?.op === "FilterType" &&
-  !(program.nodes.at(-1)?.op === "QueryName" && node.id === program.nodes.length - 2)
-    ? "a code in the place of a name"
     : null;
 
 /** "The shortest coastline" of 0 km is that of who has none; nobody means it. */
@@ -236,33 +193,6 @@ const ofRegion: Rule = (node, { context }) => {
   return info !== undefined && listNouns(info)[0]?.verb?.ing === "in" ? "what a source counts to a region" : null;
 };
 
-/** Steps that pick one thing of several, by an extreme, a bound or what two lists share. */
-const picksOne = ({ op, id }: ProgramNode, { members }: Asked): boolean =>
-  (op === "SelectAmong" || op === "And" || op === "FilterClaim") && (members[id] ?? []).length === 1;
-const picksByFigure = (node: ProgramNode, asked: Asked): boolean =>
-  picksOne(node, asked) && (node.op === "SelectAmong" || (node.op === "FilterClaim" && node.arguments.comparator !== "="));
-
-/** What a value, or a thing at a time, is of. */
-function baseOf(asked: Asked, id: number): ProgramNode | undefined {
-  const node = asked.program.nodes[id];
-  if (node?.op === "AsOf") return inputOf(asked, node);
-  return node?.op === "QueryAttribute" ? timedInput(asked.program, node).base : node;
-}
-
-/** One hidden thing leads to a second, and no further: of a third nobody keeps the thread. */
-const stacked: Rule = (node, asked) => {
-  const { nodes } = asked.program;
-  if (node.id !== nodes.length - 1) return null;
-  const isAsked = ({ id }: ProgramNode): boolean => node.op === "QueryName" && node.inputs[0] === id;
-  const told = nodes.filter((one) => picksOne(one, asked) && !isAsked(one));
-  // Beside what is picked last, an extreme that is asked for or another figure is one thing more.
-  const isPair =
-    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
-  const ends = isPair || nodes.some((one) => isAsked(one) && picksByFigure(one, asked)) ? 1 : 0;
-  return told.length + ends > MOST_PICKS ? "superlatives on superlatives" : null;
-};
-const MOST_PICKS = 2;
-
 /** A thing that is told by others, set against one that none of its clues speaks of: two questions in one. */
 const besideUnrelated: Rule = (node, asked) => {
   const { program, members } = asked;
@@ -278,16 +208,6 @@ const besideUnrelated: Rule = (node, asked) => {
       (op === "Relate" && (members[id] ?? []).includes(named.arguments.entity)),
   );
   return spoken ? null : "a hidden thing beside one that it has nothing to do with";
-};
-
-/** "The land area of the one that is the smallest by area": nearly what it was picked by. */
-const nearlyThePick: Rule = (node, asked) => {
-  if (node.op !== "QueryAttribute" || node.id !== asked.program.nodes.length - 1) return null;
-  const picked = timedInput(asked.program, node).base;
-  if (picked?.op !== "SelectAmong" || picked.arguments.qualifier !== undefined) return null;
-  const [a, b] = [node, picked].map(({ arguments: given }) => asked.context.attribute(given.attribute));
-  const isLike = a?.phrase != null && b?.phrase != null && headNoun(a.phrase) === headNoun(b.phrase) && a.units[0] === b.units[0];
-  return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
 };
 
 /** "A support ratio above 15 per cent" is of people for each other, whatever the page prints. */
@@ -339,6 +259,46 @@ const bareYear: Rule = (node, { context }) =>
     ? "a year of nothing"
     : null;
 
+/** What one or the other of two lists holds: asked of each, and by nobody of both at once. */
+const overEither: Rule = (node, asked) =>
+  node.op === "Or" && listsUnder(node, asked).length > 1 ? "what one or the other of two lists holds" : null;
+
+/** What each thing lists under an attribute, and whether those that are listed mostly list it too. */
+interface Lists {
+  readonly of: ReadonlyMap<string, readonly string[]>;
+  readonly mutual: boolean;
+}
+const LISTS = new WeakMap<QuestionContext, Map<string, Lists>>();
+
+/** Gathered once: a draw would look through all of them. */
+function listsOf(context: QuestionContext, attribute: string): Lists {
+  const all = LISTS.get(context) ?? new Map<string, Lists>();
+  LISTS.set(context, all);
+  const known = all.get(attribute);
+  if (known !== undefined) return known;
+  const { sets, longSets } = context.sampler.index;
+  const of = new Map([...sets(attribute), ...longSets(attribute)].map(({ subject, members }) => [subject, members]));
+  const backs = [...of].flatMap(([subject, members]) => backsOf(of, subject, members));
+  const made = { of, mutual: backs.filter((back) => back).length > 0.8 * backs.length };
+  all.set(attribute, made);
+  return made;
+}
+
+/** Of each of the listed that lists something itself, whether it lists the owner. */
+const backsOf = (of: Lists["of"], owner: string, members: readonly string[]): readonly boolean[] =>
+  members.flatMap((one) => of.get(one)?.includes(owner) ?? []);
+
+/** "Sweden and the European Union share a neighbour": what borders on those that do not list it is none of their kind. */
+const strangeNeighbour: Rule = (node, asked) => {
+  const { context, members } = asked;
+  const info = node.op === "Relate" && node.arguments.direction === "forward" ? context.attribute(node.arguments.attribute) : undefined;
+  const owner = info === undefined ? undefined : baseOf(asked, node.inputs[0] ?? -1);
+  if (info === undefined || owner?.op !== "Find" || listNouns(info)[0]?.verb?.one !== "borders") return null;
+  const { of, mutual } = listsOf(context, info.name);
+  const backs = backsOf(of, owner.arguments.entity, members[node.id] ?? []);
+  return mutual && backs.length > 0 && !backs.includes(true) ? "a neighbour that its neighbours do not list" : null;
+};
+
 const rules: readonly Rule[] = [
   byColumn,
   besideWhole,
@@ -347,13 +307,25 @@ const rules: readonly Rule[] = [
   unlikeOwners,
   bareYear,
   ofRegion,
-  stacked,
+  chainOfPicks,
   besideUnrelated,
   nearlyThePick,
   pointsOfRatio,
   zeroExtreme,
   wholeAmongParts,
-  codeForName,
+  nameForName,
+  ofTwo,
+  longPick,
+  leastOfAll,
+  partialMiddle,
+  threadless,
+  otherTimes,
+  overEither,
+  fewTogether,
+  overUnlike,
+  sharesApart,
+  uneasyTotal,
+  strangeNeighbour,
   overSome,
   overShares,
   nearOne,

@@ -110,3 +110,42 @@ it("sets no figure against nothing at all, and no whole beside one of its parts"
   expect(await ask(...apart("Belmont", "Avaria"))).toMatch(/nothing at all/);
   expect(await ask(...apart("Cordovia", "Belmont"))).toBeNull();
 });
+
+it("tells no thing by another name of itself, ranks no two, and leads on to no second thing from one that a figure picked", async () => {
+  const { ask } = await atlas();
+  const start: ProgramStep = ["Find", { entity: idOf("e", uriOf("Estoria")) }];
+  const coastline: ProgramStep = ["QueryAttribute", { attribute: "coastline" }, -1];
+  // What was picked by its size is asked of, and of its own list nothing is ranked.
+  expect(await ask(start, ...pick("min", "area", [coastline]))).toBeNull();
+  expect(await ask(start, ...pick("max", "coastline", pick("max", "area", [["QueryName", {}, -1]])))).toMatch(/superlatives/);
+  const members: ProgramStep[] = [
+    ["Find", { entity: idOf("e", uriOf("Southern Union")) }],
+    ["Relate", { attribute: "members", direction: "forward" }, -1],
+  ];
+  const both: ProgramStep[] = [
+    ...members,
+    ["Find", { entity: idOf("e", uriOf("Northern Union")) }],
+    ["Relate", { attribute: "members", direction: "forward" }, -1],
+    ["And", {}, -3, -1],
+  ];
+  const largest: ProgramStep[] = [["SelectAmong", { attribute: "area", which: "max", k: 1 }, -1], ["QueryName", {}, -1]]; // prettier-ignore
+  expect(await ask(...both, ...largest)).toMatch(/the most of two/);
+  expect(await ask(...members, ...largest)).toBeNull();
+  // Of one or the other nobody asks at once.
+  expect(await ask(...both.slice(0, -1), ["Or", {}, -3, -1], ["QueryName", {}, -1])).toMatch(/one or the other/);
+  expect(await ask(...both, ["QueryName", {}, -1])).toBeNull();
+});
+
+it("averages over no three, and adds up named things only where one list holds them", async () => {
+  const { ask } = await atlas();
+  const areas = (names: readonly string[]): ProgramStep[] =>
+    names.flatMap((name): ProgramStep[] => [
+      ["Find", { entity: idOf("e", uriOf(name)) }],
+      ["QueryAttribute", { attribute: "area" }, -1],
+    ]);
+  const over = (operation: "sum" | "mean", names: readonly string[]): Promise<string | null> =>
+    ask(...areas(names), ["Compute", { operation }, ...names.map((_, at) => 2 * (at - names.length) + 1)] as unknown as ProgramStep);
+  expect(await over("mean", ["Avaria", "Belmont", "Cordovia"])).toMatch(/average/);
+  expect(await over("sum", ["Avaria", "Belmont", "Cordovia"])).toBeNull();
+  expect(await over("sum", ["Northern Union", "Eastern League", "Western League"])).toMatch(/nothing in common/);
+});

@@ -25,7 +25,7 @@ describe("the manner that a question names", () => {
     ["exam", "How many people live in Peru? Give your answer in thousands."],
     ["trivia", "What is Peru's internet country code?"],
     ["riddle", "My capital is Lima. Which country am I?"],
-    ["brief", "We need the population of Peru in 2014."],
+    ["brief", "Please look up the population of Peru in 2014."],
   ])("%s: %s", (register, text) => {
     expect(whyOtherManner(asked(text, register), shares, false)).toBeUndefined();
     expect(whyOtherManner(asked("words of a model", register, text), shares, false)).toBeUndefined();
@@ -33,9 +33,9 @@ describe("the manner that a question names", () => {
 
   it.each([
     ["brief", "In 2015, which had the lower median age, Andorra or Albania?"],
-    ["plain", "We need the population of Peru in 2014."],
+    ["plain", "Please look up the population of Peru in 2014."],
     ["plain", "Do you know how many people live in Peru?"],
-    ["search", "We need the population of Peru in 2014."],
+    ["search", "Please look up the population of Peru in 2014."],
     ["riddle", "What is Peru's internet country code?"],
     ["chat", "State the population of Peru in 2014."],
     ["trivia", "population of Peru 2014"],

@@ -1,7 +1,17 @@
 import { timeSteps } from "../../../knowledge-graph/index.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
 import { isQuantity } from "../../questions/draws.ts";
-import { askedThing, continueProgram, describeOneThing, FEWEST, listSteps, rootOf, sharedFigures, timeUnder } from "../growth.ts";
+import {
+  askedThing,
+  continueProgram,
+  describeOneThing,
+  FEWEST,
+  listSteps,
+  rootOf,
+  sharedFigures,
+  tellsInOneWord,
+  timeUnder,
+} from "../growth.ts";
 import { defineOperator, type ProgramInGrowth } from "../operator.ts";
 
 /**
@@ -29,7 +39,8 @@ function onward(growing: ProgramInGrowth, random: Random): Program | undefined {
     ({ attribute }) => root.op !== "QueryAttribute" || root.arguments.attribute !== attribute,
   );
   if (open.length === 0) return undefined;
-  const { attribute, time } = random.pick(open);
+  const light = open.filter(({ attribute: name }) => tellsInOneWord(growing.context, name));
+  const { attribute, time } = random.pick(light.length > 0 && root.op === "QueryAttribute" ? light : open);
   return continueProgram(growing.program, asked.node, () => [
     ...listSteps(set),
     ...timeSteps(time),

@@ -12,6 +12,8 @@ export interface Ask {
   readonly indirect: TensedForm;
   /** The unit is said in it: "how many kilowatt-hours …". */
   readonly saysUnit: boolean;
+  /** The unit that it says, where that is not the attribute's own. */
+  readonly unit?: string;
 }
 
 export interface DegreeWords {
@@ -32,8 +34,13 @@ export interface Degree {
 
 /** By how much, and how many times: `{x}` against `{y}`. */
 export interface Contrast {
-  readonly difference: readonly TensedForm[];
+  readonly difference: readonly Difference[];
   readonly ratio: readonly TensedForm[];
+}
+
+export interface Difference extends TensedForm {
+  /** "how many more kilometres of railways": the attribute's own unit is said in it. */
+  readonly saysUnit?: boolean;
 }
 
 /** What can be said of an attribute beyond its noun phrase. Writers and the reader take it from here. */

@@ -12,6 +12,8 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^(sex ratio|life expectancy at birth) of the total population$/, "overall $1"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],
   [/^(.*\b)roadways$/, "$1roads"],
+  // One spelling, beside "kilometres" and "neighbours".
+  [/^(.*\b)labor\b(.*)$/, "$1labour$2"],
 ];
 
 /** What a label is called in a sentence. Writers say it, and the reader knows both. */

@@ -34,8 +34,6 @@ export interface Saying {
   readonly labels?: ReadonlyMap<number, Noun>;
   /** What is hidden speaks of itself: "I", "my". */
   readonly firstPerson?: boolean;
-  /** Whoever asks says what to do on the way: "take", "find out which". */
-  readonly imperative?: boolean;
 }
 
 export function nodeAt({ program }: Saying, id: number | undefined): ProgramNode {

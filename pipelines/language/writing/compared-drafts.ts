@@ -91,13 +91,11 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     return { ...done(text, inUnit, named), nounUnit: unitInWords(points.length > 0 ? unit : inUnit) };
   }
   if (operation === "percentage-change") {
-    const deed = saying.book.isNegative === true ? "change" : random.pick(["grow", "rise", "change"]);
-    const forms = [
-      `by what percentage did ${full} ${deed} ${span}`,
-      `what was the percentage change in ${full} ${span}`,
-      `in percentage terms, how much did ${full} ${deed} ${span}`,
-    ];
-    const more = sizesOf(words.text).max === "high" ? "higher" : "larger";
+    const deed = random.pick(["grow", "rise"]);
+    // "By what percentage did it change" is asked of what may have shrunk, and so is its answer said.
+    const named = `what was the percentage change in ${full} ${span}`;
+    const forms = saying.book.isNegative === true ? [named] : [`by what percentage did ${full} ${deed} ${span}`];
+    const { more } = sizesOf(words.text);
     if (saying.book.isNegative !== true && year === null)
       forms.push(
         `by what percentage ${words.plural ? "were" : "was"} ${full} ${more} in ${to} than in ${from}`.replace(/ in (?=\d{1,2} )/g, " on "),
@@ -105,20 +103,23 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     return done(random.pick([...forms, ...forms.slice(0, 1)]), undefined, `the percentage change in ${full} ${span}`);
   }
   if (operation === "ratio" && !days && first > second) {
-    const { max } = sizesOf(words.text);
+    const { size } = sizesOf(words.text);
     const be = words.plural ? "were" : "was";
-    return done(`how many times as ${max} ${be} ${full} in ${first} as in ${second}`, undefined, null);
+    return done(`how many times as ${size} ${be} ${full} in ${first} as in ${second}`, undefined, null);
   }
   return null;
 }
 
-const sizesOf = (words: string): { readonly max: string } => ({ max: scaleOf(words, "quantity")[0]?.more === "higher" ? "high" : "large" });
+function sizesOf(words: string): { readonly size: string; readonly more: string } {
+  const isHigh = scaleOf(words, "quantity")[0]?.more === "higher";
+  return isHigh ? { size: "high", more: "higher" } : { size: "large", more: "larger" };
+}
 
 /** From the end of one year to that of the next. */
 function wholeYear(times: readonly string[], random: Random): string | null {
   const [from = "", to = ""] = [...times].sort();
   const isWhole = from.endsWith("-12-31") && to.endsWith("-12-31") && Number(to.slice(0, 4)) === Number(from.slice(0, 4)) + 1;
-  return isWhole ? `${random.pick(["over the course of", "during", "in the course of"])} ${to.slice(0, 4)}` : null;
+  return isWhole ? `${random.pick(["over the course of", "during"])} ${to.slice(0, 4)}` : null;
 }
 
 /** "the years 2010 to 2014", "2011, 2013 and 2014" */
@@ -178,10 +179,14 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const every = inPoints.length > 0 ? inPoints : contrast[operation];
     // "Than that of that neighbour": where a possessive says it, it is said so.
     // "Italy's exports were how many times Malta's" is read, and said by nobody.
-    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$/.test(form));
-    const forms = owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
+    // "The ratio of X's capacity to Y's" is a table's.
+    const inUnit =
+      operation === "difference" && unit === figures.info.units[0] ? contrast.difference.filter(({ saysUnit }) => saysUnit) : [];
+    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
+    const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
+    const forms = inUnit.length > 0 ? open : open.filter((form) => !("saysUnit" in form));
     const isCounted = countedIn(figures.info.phrase ?? "") !== null;
-    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.6 ? forms.slice(0, 2) : forms;
+    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
     const text = fillOne(
       saying,
       favoured.map((form) => inTense(form, past)),
@@ -190,10 +195,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     );
     if (operation === "ratio") return made(text, null, null, undefined);
     if (isTold || y.clues.length > 0)
-      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length > 0);
+      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length + inUnit.length > 0);
     const usual = understoodUnit(figures.info);
     const said = unit === POINTS || usual !== unit ? differenceUnit(saying, left.arguments.attribute, unit) : undefined;
-    return made(text, null, null, said, null, inPoints.length > 0); // prettier-ignore
+    return made(text, null, null, said, null, inPoints.length + inUnit.length > 0); // prettier-ignore
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
@@ -222,17 +227,29 @@ function oneThingDraft(
   const owner = noun.owner ?? noWords("no possessive");
   const be = a.plural ? (past ? "were" : "are") : past ? "was" : "is";
   if (operation === "share") {
-    const text = `what percentage of ${owner} ${b.text} ${be} its ${a.text}`;
-    return made(text, null, null, undefined);
+    const stuff = /^([a-z]+) area$/.exec(a.text)?.[1];
+    const isGround = stuff !== undefined && / ?area$/.test(b.text);
+    return made(`what percentage of ${owner} ${b.text} ${be} ${isGround ? stuff : `its ${a.text}`}`, null, null, undefined);
   }
-  if (operation === "difference") {
-    const said = differenceUnit(saying, left.arguments.attribute, unit);
-    const text = `what ${past ? "was" : "is"} the difference between ${owner} ${a.text} and its ${b.text}`;
-    return made(text, null, `the difference between ${owner} ${a.text} and its ${b.text}`, said);
-  }
-  if (operation === "ratio") {
-    const text = `what ${past ? "was" : "is"} the ratio of ${owner} ${a.text} to its ${b.text}`;
-    return made(text, null, `the ratio of ${owner} ${a.text} to its ${b.text}`, undefined);
-  }
-  return null;
+  if (operation !== "difference" && operation !== "ratio") return null;
+  const { more, size } = sizesOf(a.text);
+  const sexes = bothSexes(a.text, b.text);
+  const [had, than] =
+    sexes === null ? [`${owner} ${a.text}`, `its ${b.text}`] : [`${owner} ${sexes.rest} among ${sexes.a}`, `among ${sexes.b}`];
+  if (operation === "ratio") return made(`how many times as ${size} ${be} ${had} as ${than}`, null, null, undefined);
+  const said = differenceUnit(saying, left.arguments.attribute, unit);
+  const forms = [`how much ${more} ${be} ${had} than ${than}`];
+  if (sexes === null) forms.push(`by how much ${past ? "did" : a.plural ? "do" : "does"} ${had} exceed ${than}`);
+  return made(saying.random.pick(forms), null, null, said);
+}
+
+const SEXES: Readonly<Record<string, readonly [grown: string, child: string]>> = { male: ["men", "boys"], female: ["women", "girls"] };
+
+/** "infant mortality rate" of "male infant mortality rate" and of the same of girls. */
+function bothSexes(a: string, b: string): { readonly rest: string; readonly a: string; readonly b: string } | null {
+  const [, first = "", rest = ""] = /^(male|female) (.+)$/.exec(a) ?? [];
+  const [, second = "", same = ""] = /^(male|female) (.+)$/.exec(b) ?? [];
+  if (rest === "" || rest !== same || first === second) return null;
+  const at = rest.startsWith("infant ") ? 1 : 0;
+  return { rest, a: SEXES[first]?.[at] ?? first, b: SEXES[second]?.[at] ?? second };
 }

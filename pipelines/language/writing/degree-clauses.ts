@@ -1,5 +1,6 @@
 import { scaleOf } from "../entries/default-entry.ts";
 import { entryOf } from "../entries/entry-of.ts";
+import { oneWordDegree } from "../entries/one-word.ts";
 import { isPluralPhrase } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { noWords, type Saying } from "./book.ts";
@@ -22,7 +23,7 @@ export function degreeClause(
   // Those of its class stand first, and are said more often.
   // "The largest number of airports" is what a table says of who has the most.
   const own = !/^(?:total |overall )?(?:number|length|height|width|depth) of /.test(info.phrase ?? "") ? degrees : degrees.slice(0, 1);
-  const degree = saying.random.next() < 0.75 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
+  const degree = saying.random.next() < 0.9 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
   const more = degree.comparative[which];
   const words =
     among === "two"
@@ -57,6 +58,13 @@ export function nominalOf(saying: Saying, node: NodeOf<"SelectAmong">, past: boo
   const had = /^(?:has|had) (the .+)$/.exec(clause)?.[1];
   const adjective = /^(?:is|was) the ([a-z-]+(?: [a-z]+){0,2})$/.exec(clause)?.[1];
   return { text: had === undefined ? `that ${clause}` : `with ${had}`, adjective: adjective ?? null };
+}
+
+/** "most populous", where one word says it. */
+export function adjectiveIn({ book }: Saying, { arguments: { attribute, which, k, qualifier } }: NodeOf<"SelectAmong">): string | null {
+  const info = qualifier === undefined && k === 1 ? book.attribute(attribute) : undefined;
+  const degree = info === undefined ? undefined : oneWordDegree(info);
+  return degree?.clause.present.replace("is {d}", degree.superlative[which].replace(/^the /, "")) ?? null;
 }
 
 /** "has the most people" as one says it of oneself. */

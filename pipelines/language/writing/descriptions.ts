@@ -39,8 +39,7 @@ export function descriptionClue(saying: Saying, node: NodeOf<"FilterClaim">): st
     `there is ${article(type)} ${type} whose ${words} is ${constant}`,
     // A sentence does not begin with a figure.
     ...(/^\d/.test(constant) ? [] : [`${constant} is the ${words} of one ${type}`]),
-    ...(saying.imperative === true ? [`take the ${type} whose ${words} is ${constant}`] : []),
   ]);
 }
 
-export const article = (noun: string): string => (/^[aeiou]/.test(noun) ? "an" : "a");
+const article = (noun: string): string => (/^[aeiou]/.test(noun) ? "an" : "a");

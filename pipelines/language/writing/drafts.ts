@@ -4,7 +4,7 @@ import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, nodeAt, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
-import { listing } from "./names.ts";
+import { listing, ordinal } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
@@ -82,7 +82,7 @@ function valueDraft(
   converted = false,
 ): QuestionDraft {
   const time = timeOver(saying, node);
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true, mayFront: true };
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const of = withoutTime(saying, inputOf(saying, node));
   return askedValue(saying, node.arguments.attribute, { ...toldThing(telling, of), time, unit, converted });
 }
@@ -91,7 +91,7 @@ function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean
   const below = inputOf(saying, node);
   if (node.arguments.direction !== "forward") return noWords("a backward step as the question");
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
-  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true, mayFront: true };
+  const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const told = toldThing(telling, withoutTime(saying, below));
   return askedValue(saying, node.arguments.attribute, { ...told, time, unit: undefined, converted: false });
 }
@@ -132,7 +132,13 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const [or, and] = [listing(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : listing(names, "and")];
   const one = isPersonKind(kind) ? "who" : "which";
   const which = kind === null || one === "who" ? one : `which ${kind}`;
-  const forms = [`${which} ${clause}{when}, ${or}`, `${which} ${clause}{when}: ${or}`, `${isBare ? which : one} ${clause}{when}, ${or}`];
+  // "In 2012, Thailand, Peru or Laos" runs the year into the list.
+  const mark = isPair ? "," : ":";
+  const forms = [
+    `${which} ${clause}{when}${mark} ${or}`,
+    `${which} ${clause}{when}: ${or}`,
+    `${isBare ? which : one} ${clause}{when}${mark} ${or}`,
+  ];
   const fronted = isPair
     ? [
         `${or}: ${isBare ? which : one} ${clause}`,
@@ -140,7 +146,6 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
         ...(isBare || one === "who" ? [] : [`${isPastTime(time) ? "was" : "is"} it ${or} that ${clause}`]),
       ]
     : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`, `out of ${and}, ${one} ${clause}`];
-  const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more"))?.[1];
   const when = whenWords(saying, time);
   return {
     clues: [],
@@ -149,13 +154,7 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
       ? saying.random.pick([...(isBare ? [] : [`whether ${or} ${clause}`]), `${which} ${clause}{when}, ${or}`])
       : saying.random.pick([`which of ${and} ${clause}`, `${which} ${clause}{when}, ${or}`]),
     noun: null,
-    search:
-      keywords === undefined || (node.op === "SelectAmong" && node.arguments.k > 1)
-        ? null
-        : saying.random.pick([
-            ...(isPair ? [] : [`${bare.join(" vs ")} ${keywords}`]),
-            ...(isPair ? [`${bare.join(" vs ")} ${keywords}`, `${bare.join(" or ")} ${keywords}`] : []),
-          ]),
+    search: null,
     when,
     nounWhen: when,
     unit: null,
@@ -208,6 +207,23 @@ function longestBorder(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDra
   return { clues, direct, indirect: direct, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true };
 }
 
+/** "Which country was Austria's second-largest import partner in 2014?", by the shares that the list gives. */
+function biggestOf(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDraft | null {
+  const base = inputOf(saying, node);
+  const { which, k, qualifier } = node.arguments;
+  if (which !== "max" || qualifier !== "share" || base.op !== "Relate") return null;
+  const { info, owner, year } = listOf(saying, base);
+  const kind = kindOf(saying, base.id);
+  const [list] = listNouns(info);
+  const { noun } = toldThing({ saying, clueFirst: false, outer: undefined }, owner);
+  if (list?.partial !== true || kind === null || noun.owner === null) return null;
+  const said = `${noun.owner} ${ordinal(k)}${saying.random.pick(["largest", "biggest"])} ${list.one}`;
+  const when = whenWords(saying, year === "" ? undefined : year);
+  const be = year === "" ? "is" : "was";
+  const forms = [`which ${kind.one} ${be} ${said}`, `which ${kind.one} ${be} ${said}`, `what ${be} ${said}`];
+  return { clues: [], direct: saying.random.pick(forms), indirect: forms[0] ?? null, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
+}
+
 /** "Which of France's neighbours has the most people?" */
 function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boolean): QuestionDraft {
   const base = withoutTime(saying, inputOf(saying, node));
@@ -215,7 +231,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   const list = withoutTime(saying, base);
   const isOfYear = node.arguments.qualifier !== undefined && list.op === "Relate" && timeOver(saying, list) !== undefined;
   const past = isPastTime(time) || isOfYear;
-  const border = longestBorder(saying, node);
+  const border = longestBorder(saying, node) ?? biggestOf(saying, node);
   if (border !== null) return border;
   if (base.op === "Or" && base.inputs.every((_, place) => ["Find", "Or"].includes(withoutTime(saying, inputOf(saying, base, place)).op))) {
     const names = options(saying, base);
@@ -235,9 +251,6 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     nounUnit: null,
     picks: true,
   } as const;
-  // The list first, and then which of them.
-  if (saying.imperative === true && clueFirst && set.clues.length === 0 && saying.random.next() < 0.12 && !/ in \d{4}$/.test(set.text))
-    return { ...draft, clues: [`${saying.random.pick(["take", "look at", "consider"])} ${set.text}`], direct: `which of them ${clause}`, indirect: `which of them ${clause}`, noun: null }; // prettier-ignore
   const one = isPersonKind(kindOf(saying, base.id)?.one) ? "who" : "which";
   const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`, `among ${set.text}, ${one} ${clause}`];
   const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
@@ -249,7 +262,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   return { ...draft, clues: set.clues, direct: saying.random.pick(forms), indirect: saying.random.pick(forms.slice(0, 1)) };
 }
 
-/** "chile neighbours highest birth rate" */
+/** "country bordering chile with highest birth rate" */
 function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNode): string | null {
   if (base.op !== "Relate" || node.arguments.qualifier !== undefined) return null;
   const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, false))?.[1];
@@ -257,12 +270,8 @@ function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNo
   const owner = toldThing({ saying, clueFirst: false, outer: undefined }, list.owner).noun;
   const kind = kindOf(saying, base.id);
   const [noun] = listNouns(list.info);
-  if (keywords === undefined || noun === undefined || owner.owner === null) return null;
-  const many = withScope(saying, noun, noun.many);
-  return saying.random.pick([
-    `${owner.text} ${many} ${keywords}`,
-    ...(noun.verb === null || kind === null || list.year !== "" ? [] : [`${kind.one} ${noun.verb.ing} ${owner.text} with ${keywords}`]),
-  ]);
+  const isDone = keywords !== undefined && noun?.verb != null && kind !== null && list.year === "" && owner.owner !== null;
+  return isDone ? `${kind.one} ${noun.verb.ing} ${owner.text} with ${keywords}` : null;
 }
 
 /** "Which of France's neighbours had more than 50 million people?" */

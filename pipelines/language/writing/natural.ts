@@ -40,13 +40,12 @@ export function* naturalWords(
     const chance = random.fork(attempt);
     const register = drawn(fitting, chance);
     if (register === undefined) return;
-    const { firstPerson = false, imperative = false, clueFirst } = register;
+    const { firstPerson = false, clueFirst } = register;
     try {
-      const draft = draftOf({ program, book, random: chance, firstPerson, imperative }, unit, chance.next() < clueFirst || isDeep);
+      const draft = draftOf({ program, book, random: chance, firstPerson }, unit, chance.next() < clueFirst || isDeep);
       const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
       const text = said === null ? null : kindSaidOnce(said);
-      if (text !== null && draft.clues.length + (draft.among === undefined ? 0 : 1) <= MOST_CLUES && !isStacked(text))
-        yield { text, register: register.name };
+      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text)) yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;
     }

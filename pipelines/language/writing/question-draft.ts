@@ -30,8 +30,6 @@ export interface QuestionDraft {
   readonly computed?: boolean;
   /** The unit that a search line has to name, where that is another than `nounUnit`. */
   readonly searchUnit?: string | null;
-  /** The list that comes before the question, in its sentence. */
-  readonly among?: string | undefined;
   /** What the matter is called that it belongs to. */
   readonly topics?: readonly string[];
 }
@@ -40,8 +38,6 @@ export interface QuestionDraft {
 export interface ToldNoun {
   readonly clues: readonly string[];
   readonly noun: Noun;
-  /** The list that the question begins with: the noun is one of it. */
-  readonly among?: string;
 }
 
 export const inTense = ({ present, past }: TensedForm, isPast: boolean): string => (isPast ? past : present);
@@ -54,7 +50,7 @@ function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): str
     if (plain === "I" && /(?:in|of|than|as|with) \{x\}(?! 's)/.test(text)) return null;
     if (text.includes(whose) && owner === null) return null;
     // "How many people live there": what was introduced before is pointed at.
-    if (POINTED.test(plain) && text.includes(place)) {
+    if (POINTED.test(plain) && text.includes(place) && !text.includes(`than ${place}`) && !text.includes(`as ${place}`)) {
       if (text.includes(`there ${place}`)) return null;
       text = text.replace(place, "there");
     }

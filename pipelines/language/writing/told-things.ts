@@ -18,8 +18,8 @@ import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-dr
 import { entityName, inputOf, isApposed, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
-import { degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
-import { article, description, descriptionClue, selfDescription } from "./descriptions.ts";
+import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
+import { description, descriptionClue, selfDescription } from "./descriptions.ts";
 import { oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 
@@ -33,8 +33,6 @@ export interface TellingMode {
   readonly isSelf?: boolean;
   /** It is what the question asks of: it may be a clause of the question, behind sentences of its own. */
   readonly isAsked?: boolean;
-  /** The question may begin with the list that the thing is one of. */
-  readonly mayFront?: boolean;
 }
 
 const ITSELF: Noun = { text: "I", owner: "my" };
@@ -116,7 +114,7 @@ function memberClue({ random }: Saying, before: readonly string[], sentence: str
   const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
   const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
   // Where nothing else was spoken of, people say "its".
-  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.4;
+  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.25;
   return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };
 }
 
@@ -127,7 +125,7 @@ const hasRole = (words: string, noun: string): boolean => new RegExp(`\\b(?:${no
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
 
 /** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
-const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false, isAsked: false, mayFront: false });
+const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false, isAsked: false });
 
 /** "that country", "its": what the sentence before introduced, which names no other of its kind. */
 function pronoun(saying: Saying, node: ProgramNode): Noun {
@@ -162,16 +160,15 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       `${first} and ${second} ${have} only one ${one} in common`,
       `${first} and ${second} ${share} just one ${one}`,
       `${first} and ${second} ${share} only one ${one}`,
-      ...(noun.verb === null && isRelational(noun)
-        ? [1, 2].map(() => `only one ${type} ${a.year === "" ? "is" : "was"} ${article(one)} ${one} of both ${first} and ${second}`)
-        : []),
+      `${first} and ${second} ${share} a single ${one}`,
     ];
     if (noun.verb !== null && a.year === "")
       forms.splice(
         0,
         isOwnNoun(noun) ? 0 : forms.length,
-        ...[1, 2, 3].map(() => `only one ${type} ${noun.verb?.one ?? ""} both ${first} and ${second}`),
-        ...(saying.imperative === true ? [`take the only ${type} that ${noun.verb.one} both ${first} and ${second}`] : []),
+        ...[1, 2].map(() => `only one ${type} ${noun.verb?.one ?? ""} both ${first} and ${second}`),
+        `there is only one ${type} that ${noun.verb.one} both ${first} and ${second}`,
+        `just one ${type} ${noun.verb.one} both ${first} and ${second}`,
       );
     const form = saying.random.pick(forms);
     // Of what borders both, "that neighbour" would be one of nobody's.
@@ -196,39 +193,72 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   return telling.isSelf === true ? itselfAs(`I am ${said}`) : { clues: [], noun: longNoun(said) };
 }
 
-/** What ranks first in a list. */
+/** What ranks first in a list: a clause of the question. Said before it, it would be an order or a riddle. */
 function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNoun {
   const { saying } = telling;
-  const base = withoutTime(saying, inputOf(saying, node));
   const time = timeOver(saying, node);
-  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
-  if (!telling.clueFirst && telling.isSelf !== true) {
-    const noun = longNoun(rankedNoun(telling, node, telling.outer ?? time, innerTime(telling, time)));
-    return telling.mayFront === true && / among /.test(noun.text) ? frontedThing(telling, node, time) : { clues: [], noun };
+  if (telling.isSelf !== true) {
+    const isOfTwoTimes = time !== undefined && telling.outer !== undefined && time !== telling.outer;
+    if (telling.clueFirst && (telling.isAsked !== true || isOfTwoTimes)) return takenThing(telling, node, time);
+    const picked = pickedThing(telling, node, telling.outer ?? time, innerTime(telling, time));
+    const isTaken = telling.clueFirst && isLongThing(picked.noun) && adjectiveIn(saying, node) !== null && saying.random.next() < 0.4;
+    return isTaken ? takenThing(telling, node, time) : picked;
   }
-  const set = toldSet({ ...telling, outer: time, isSelf: false }, base);
-  const past = isPastTime(time);
+  const set = toldSet({ ...telling, outer: time, isSelf: false }, withoutTime(saying, inputOf(saying, node)));
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
-  if (telling.isSelf === true)
-    return { clues: [...set.clues, `of ${set.text}, I ${ofItself(degreeClause(saying, node, past))}${when}`], noun: ITSELF };
-  if (saying.imperative !== true) return frontedThing(telling, node, time);
-  const role = roleIn(saying, base, list);
-  return memberClue(saying, set.clues, saying.random.pick(instructions(saying, node, set, past, when)), role.noun, role.kind);
+  return { clues: [...set.clues, `of ${set.text}, I ${ofItself(degreeClause(saying, node, isPastTime(time)))}${when}`], noun: ITSELF };
 }
 
-/** "Among France's neighbours, how large is the one with the most people": the list first, and the one of them where it is asked of. */
-function frontedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: string | undefined): ToldNoun {
-  const { saying, outer } = telling;
-  // What a figure of no time ranks would seem to be so at the time of the question.
-  if (telling.mayFront !== true || (time === undefined && outer !== undefined))
-    return noWords("a ranked thing in the middle of a question");
-  const set = toldSet({ ...telling, outer: outer ?? time, mayFront: false, isAsked: false }, withoutTime(saying, inputOf(saying, node)));
-  const { text } = nominalOf(saying, node, isPastTime(time));
-  return {
-    clues: set.clues,
-    among: `${saying.random.pick(["among", "among", "of"])} ${set.text}`,
-    noun: longNoun(`the one ${text}${innerTime(telling, time)}`),
-  };
+/** "France's most populous neighbour", "the largest of France's main export partners by area", "the neighbour of France with the most people" */
+function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: string | undefined, when: string): ToldNoun {
+  const { saying } = telling;
+  const base = withoutTime(saying, inputOf(saying, node));
+  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
+  const noun = favouredNoun(list);
+  const kind = kindOf(saying, base.id)?.one ?? null;
+  const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
+  const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };
+  // What a sentence before it tells is "its" here.
+  const told = base.op === "Relate" ? toldThing(onTheWay, list.owner) : null;
+  if (told !== null && isLongThing(told.noun)) return noWords("a clause in a clause");
+  const done = (text: string): ToldNoun => ({ clues: told?.clues ?? [], noun: longNoun(`${text}${when}`) });
+  const nominal = nominalOf(saying, node, isPastTime(timeOver(saying, node)));
+  // "The most populous" rather than "with the most people".
+  const [adjective = "", by = ""] = (adjectiveIn(saying, node) ?? nominal.adjective ?? "").split(/(?= by )/);
+  if (adjective !== "" && told !== null && told.noun.owner !== null && isOwnNoun(noun))
+    return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
+  const whole = told === null || told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
+  const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(whole)?.[1];
+  if (adjective !== "")
+    return done(
+      isSaidSo && deed !== undefined ? `the ${adjective} ${kind}${by} that ${noun.verb.one} ${deed}` : `the ${adjective} of ${whole}${by}`,
+    );
+  // "The one of its main export partners with the highest birth rate" is a table's.
+  if (noun.partial) return noWords("one of the largest few by a figure");
+  const forms: string[] = [];
+  if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
+  if (told !== null && isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
+  if (told !== null && noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
+  if (forms.length === 0 && base.op !== "And") forms.push(`the one of ${whole} ${nominal.text}`);
+  return forms.length === 0 ? noWords("one of a list that two share") : done(saying.random.pick(forms));
+}
+
+/** "Take France's most populous neighbour in 2015." Only what one word picks: of the rest it would be an order to work something out. */
+function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: string | undefined): ToldNoun {
+  const { saying } = telling;
+  if (adjectiveIn(saying, node) === null) return noWords("an order to work something out");
+  const { clues, noun } = pickedThing({ ...telling, outer: time }, node, time, time === undefined ? "" : ` ${whenWords(saying, time)}`);
+  const base = withoutTime(saying, inputOf(saying, node));
+  const role = roleIn(saying, base, listOf(saying, base.op === "Relate" ? base : inputOf(saying, base)));
+  return memberClue(saying, clues, `take ${noun.text}`, role.noun, role.kind);
+}
+
+/** "its main export partners", of what was told before. */
+function ownSet(saying: Saying, { owner }: Noun, list: ListSource, said: string | undefined): string {
+  const noun = favouredNoun(list);
+  return owner === null
+    ? noWords("a list of what a clause describes")
+    : `${owner} ${withScope(saying, noun, noun.many)}${yearBehind(list, said)}`;
 }
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
@@ -242,21 +272,6 @@ function roleIn(saying: Saying, base: ProgramNode, list: ListSource): { readonly
 function innerTime({ saying, outer }: TellingMode, time: string | undefined): string {
   if (time === undefined || time === outer) return "";
   return outer === undefined ? ` ${whenWords(saying, time)}` : noWords("two times in one clause");
-}
-
-/** As an examiner says it. */
-function instructions(saying: Saying, node: NodeOf<"SelectAmong">, set: ToldSet, past: boolean, when: string): readonly string[] {
-  const { text: nominal, adjective } = nominalOf(saying, node, past);
-  const one = `${adjective === null ? `the one ${nominal}` : `the ${adjective.replace(/(?= by |$)/, " of them")}`}${when}`;
-  const which = `which of ${set.text} ${degreeClause(saying, node, past)}${when}`;
-  const said = set.clues.join(" ");
-  // Nobody says "work out" twice in a row.
-  return [
-    ...["take", "find"]
-      .filter((verb) => !said.includes(`, ${verb} `))
-      .map((verb) => `${saying.random.pick(["among", "of"])} ${set.text}, ${verb} ${one}`),
-    ...["find out", "work out"].filter(() => !/^(?:find|work) out /.test(said)).map((verb) => `${verb} ${which}`),
-  ];
 }
 
 /** "the neighbour of France with the most people", "France's most populous neighbour" */
@@ -306,8 +321,9 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const { saying, outer } = telling;
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
   const list = listOf(saying, node);
-  const of = toldThing({ ...telling, isAsked: false, mayFront: false }, list.owner);
-  if (isLongThing(of.noun) && list.owner.op !== "FilterClaim") return noWords("a list of what a clause describes");
+  const of = toldThing({ ...telling, isAsked: false }, list.owner);
+  if (isLongThing(of.noun) && (list.owner.op !== "FilterClaim" || list.owner.arguments.comparator !== "="))
+    return noWords("a list of what a clause describes");
   const noun = favouredNoun(list);
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
@@ -336,7 +352,7 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   const { saying } = telling;
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
-  const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false, mayFront: false }, owner)) as [ToldNoun, ToldNoun];
+  const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false }, owner)) as [ToldNoun, ToldNoun];
   if (x.clues.length > 0 && y.clues.length > 0) return noWords("two things that a pronoun would mean");
   const noun = favouredNoun(a);
   const kind = kindOf(saying, node.id);

@@ -1,4 +1,5 @@
 import { entryOf } from "../entries/entry-of.ts";
+import { countedIn } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
@@ -41,8 +42,10 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   }
   const noun = `the combined ${plain} of ${members}`;
   const totals = entryOf(info).totals.map((form) => inTense(form, past).replace("{xs}", members));
-  const direct = totals.length > 0 && saying.random.next() < 0.7 ? saying.random.pick(totals) : `what ${be} ${noun}`;
-  return { ...rest, direct, indirect: null, noun };
+  // "The combined number of airports" is a table's.
+  const isSaid = totals.length > 0 && (countedIn(words.text) !== null || saying.random.next() < 0.7);
+  const direct = isSaid ? saying.random.pick(totals) : `what ${be} ${noun}`;
+  return { ...rest, direct, indirect: null, noun: countedIn(words.text) === null ? noun : null };
 }
 
 interface Members {

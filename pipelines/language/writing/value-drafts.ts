@@ -12,11 +12,11 @@ interface AskedValue extends ToldNoun {
 }
 
 /** The value of one thing, which was told before or is told in the words. */
-export function askedValue(saying: Saying, attribute: string, { clues, noun, among, time, unit, converted }: AskedValue): QuestionDraft {
+export function askedValue(saying: Saying, attribute: string, { clues, noun, time, unit, converted }: AskedValue): QuestionDraft {
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const words = phrase(saying, attribute);
   const past = isPastTime(time);
-  const known = entryOf(info).asks.filter(({ saysUnit }) => !saysUnit || (!converted && unit === info.units[0]));
+  const known = entryOf(info).asks.filter((ask) => !ask.saysUnit || unit === (ask.unit ?? info.units[0]));
   // What its class has words for comes first in the entry, and is said more often.
   const asks = saying.random.next() < 0.8 ? known.slice(0, Math.max(2, known.length - 3)) : known;
   const sayable = (list: readonly Ask[]): readonly Ask[] => list.filter((ask) => readsWell(ask, words.text, noun));
@@ -24,26 +24,30 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, amo
   const said = !converted && unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
   const isShare = said?.startsWith("per cent of ") === true;
   const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
-  if (isShare && among === undefined && !known.some((ask) => ask.saysUnit))
+  if (isShare && !known.some((ask) => ask.saysUnit))
     return shareDraft({ clues, noun, words: words.text, be, unit: said }, time === "latest", when);
   const { ask, direct, indirect } = askedFirst(saying, [sayable(asks), sayable(known), noun.owner === null ? [] : known], noun, past);
+  // "The date of independence" is what a table calls it.
+  if (info.kind === "date" && known.some((one) => one.direct.past.startsWith("when ")) && !direct.startsWith("when "))
+    return noWords("a happening by its label");
   if (!ask.saysUnit && noun.owner === null && isShare) return noWords("a share far from its noun");
   const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ");
   if (time === "latest" && !isLong && saying.random.next() < 0.6)
     return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
   return {
     clues,
-    among,
     direct,
     indirect,
-    ...named(saying, { noun, words: words.text, time, when, isLong, isTold: clues.length > 0 || among !== undefined }),
+    ...named(saying, { noun, words: words.text, time, when, isLong, isTold: clues.length > 0 }),
     search:
-      clues.length > 0 || noun.owner === null ? null : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
+      clues.length > 0 || noun.owner === null || words.text.includes(" of the ")
+        ? null
+        : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
     when,
     unit: ask.saysUnit ? null : said,
     nounUnit: said,
     picks: info.kind !== "quantity",
-    fronted: isLong && when !== "" && among === undefined,
+    fronted: isLong && when !== "",
     ...(!converted && info.units.length === 1 && { searchUnit: null }),
   };
 }
@@ -60,7 +64,7 @@ interface NamedFigure {
 /** As a noun phrase: "France's 2014 exports". What is counted is asked for by how many there are, and a thing of many words by a sentence. */
 function named(saying: Saying, { noun, words, time, when, isLong, isTold }: NamedFigure): Pick<QuestionDraft, "noun" | "nounWhen"> {
   // "The irrigated land in 2007 of the country whose capital is Nicosia" is nobody's.
-  if (countedIn(words) !== null || (isLong && (when !== "" || (!isTold && !/ (?:whose|both) /.test(noun.text)))))
+  if (countedIn(words) !== null || / of the /.test(words) || (isLong && (when !== "" || (!isTold && !/ (?:whose|both) /.test(noun.text)))))
     return { noun: null, nounWhen: "" };
   const takesYear = /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|length|outstanding) | (?:of|at) /.test(words);
   const year = takesYear && saying.random.next() < 0.2 ? `${time ?? ""} ` : "";

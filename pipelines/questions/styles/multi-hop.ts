@@ -1,5 +1,5 @@
 import { constants, inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import type { Program, Random } from "../../../schemas/index.ts";
+import type { AttributeInfo, Program, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
   describeFind,
@@ -17,6 +17,7 @@ import {
 } from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
+import { isShortPick } from "../picks.ts";
 import {
   anyForm,
   boundedOf,
@@ -37,6 +38,8 @@ const oneOf = ["identifying", "relation", "relations"] as const;
 const hidden = ["relation", "relations", "superlative"] as const;
 const all = ["identifying", "relation", "relations", "superlative"] as const;
 
+const isLightPick = (info: AttributeInfo): boolean => isSingle(info) && isShortPick(info);
+
 /** The value of a described thing. */
 const described: Style["draw"] = async (context, random) => {
   const fact = context.sampler.fact(random, { accept: (info) => info.kind !== "text" && !info.multiValued });
@@ -46,7 +49,7 @@ const described: Style["draw"] = async (context, random) => {
 
 /** What a list holds that has the largest of something; then a value of it. */
 const extremeValue: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
+  const set = measuredSet(context, random, isLightPick, MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
   const asked = valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);
   if (asked === undefined) return undefined;
@@ -77,7 +80,7 @@ function valueOfMember(
 
 /** The one of a list that a bound leaves; then a value of it. */
 const boundedValue: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
+  const set = measuredSet(context, random, isLightPick, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
   const steps = await vagueSteps(context, set, random, 1);
   const asked = steps && valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);
@@ -123,7 +126,7 @@ const shared: Style["draw"] = (context, random) => {
 
 /** A value of the extreme of what two lists have in common. */
 const extremeOfShared: Style["draw"] = (context, random) => {
-  const set = measuredPair(context, random, isSingle, MEASURE_KINDS);
+  const set = measuredPair(context, random, isLightPick, MEASURE_KINDS);
   const asked = set && valueOfMember(context, random, random.pick(set.members), set.measure, "");
   if (set === undefined || asked === undefined) return undefined;
   return buildProgram(

@@ -109,8 +109,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "A single country is named as an export partner of Dalavia and also of Dalora in 2014; what is its capital?",
   ],
   [
-    "Name the capital of the country with the smallest land area among the border countries listed for Dalora.",
-    "Among the listed neighbours of Dalora, one has the least land area. What is the capital of that country?",
+    "Name the capital of the country with the smallest total area among the 2014 export partners listed for Kelavia.",
+    "Among the export partners listed for Kelavia in 2014, one has the smallest total area. What is the capital of that country?",
   ],
   [
     "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",

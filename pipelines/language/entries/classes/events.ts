@@ -17,6 +17,7 @@ const HAPPENINGS: readonly Happening[] = [
     rest: "",
   },
   { phrase: /^(?:date|year) of birth$|^birth (?:date|year)$|^born$/, done: "born", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?discovery(?: date| year)?$|^discovered$/, done: "discovered", rest: "" },
   { phrase: /^(?:date|year) of death$|^death (?:date|year)$|^died$/, verb: verb("die", "dies", "died"), rest: "" },
   { phrase: /^(?:(?:initial |first )?release(?: date)?|date of (?:the )?(?:first )?release|released)$/, done: "released", rest: "" },
   { phrase: /^(?:(?:date|year) of )?publication(?: date| year)?$|^published$/, done: "published", rest: "" },

@@ -36,6 +36,7 @@ export const densities: EntryClass = {
           {
             present: `how many more ${plain} ${people} does {x} have than {y}`,
             past: `how many more ${plain} ${people} did {x} have than {y}`,
+            saysUnit: true,
           },
         ],
         ratio: [],
@@ -120,7 +121,10 @@ export const sexes: EntryClass = {
     if (who === undefined || kind !== "quantity") return undefined;
     if (rest === "literacy")
       return {
-        asks: [askSubject(`what percentage of ${who} in {x}`, "can", "could", "read and write", true)],
+        asks: [
+          askSubject(`what percentage of ${who} in {x}`, "can", "could", "read and write", true),
+          askBe("what", `the literacy rate among ${who} in {x}`),
+        ],
         degrees: [among("literacy rate", who)],
       };
     if (rest.startsWith("infant ")) {
@@ -231,6 +235,18 @@ export const users: EntryClass = {
     return {
       asks: [askSubject("how many people", `in {x} use ${what}`, `in {x} used ${what}`, "")],
       degrees: [countDegree(`has {d} ${used} users`, `had {d} ${used} users`)],
+      contrast: {
+        difference: [
+          { present: `how many more ${used} users does {x} have than {y}`, past: `how many more ${used} users did {x} have than {y}` },
+        ],
+        ratio: [
+          {
+            present: `how many times as many ${used} users does {x} have as {y}`,
+            past: `how many times as many ${used} users did {x} have as {y}`,
+          },
+        ],
+      },
+      totals: [{ present: `how many ${used} users do {xs} have in all`, past: `how many ${used} users did {xs} have in all` }],
     };
   },
 };

@@ -1,5 +1,16 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
-import { adjectiveDegree, amountDegree, askBe, askThere, askVerb, countDegree, verb, type EntryClass } from "../entry.ts";
+import {
+  adjectiveDegree,
+  amountDegree,
+  askBe,
+  askThere,
+  askVerb,
+  countDegree,
+  verb,
+  type Ask,
+  type AttributeEntry,
+  type EntryClass,
+} from "../entry.ts";
 import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
 
 const HAVE = verb("have", "has", "had");
@@ -34,6 +45,11 @@ export const area: EntryClass = {
         askBe("how large", "{x}"),
         askBe("how big", "{x}"),
         askVerb(`how many ${unitWords(unit).plural}`, verb("cover", "covers", "covered"), "", true),
+        ...[OTHER_UNITS[unit]].flatMap((other) =>
+          other === undefined
+            ? []
+            : [{ ...askVerb(`how many ${unitWords(other).plural}`, verb("cover", "covers", "covered"), "", true), unit: other }],
+        ),
         askVerb("how large an area", verb("cover", "covers", "covered")),
       ],
       degrees: [
@@ -88,35 +104,7 @@ export const measuredParts: EntryClass = {
       const part = measuredPart(phrase, measure);
       if (part === null) continue;
       const plural = isPluralPhrase(part);
-      if (plural)
-        return {
-          asks: [
-            {
-              direct: { present: `${how} are {x} 's ${part} in total`, past: `${how} were {x} 's ${part} in total` },
-              indirect: { present: `${how} {x} 's ${part} are in total`, past: `${how} {x} 's ${part} were in total` },
-              saysUnit: false,
-            },
-            ...(unit === undefined ? [] : [askVerb(`how many ${unitWords(unit).plural} of ${part}`, HAVE, "", true)]),
-          ],
-          degrees:
-            unit === undefined
-              ? []
-              : [
-                  {
-                    ...countDegree(`has {d} ${unitWords(unit).plural} of ${part}`, `had {d} ${unitWords(unit).plural} of ${part}`),
-                    ranked: false,
-                  },
-                ],
-          contrast: {
-            difference: [
-              {
-                present: `how much ${more.slice(4)} are {x} 's ${part} in total than {y} 's`,
-                past: `how much ${more.slice(4)} were {x} 's ${part} in total than {y} 's`,
-              },
-            ],
-            ratio: [],
-          },
-        };
+      if (plural) return inLengths(part, how, unit);
       return {
         asks: [askBe(how, `{x} 's ${part}`), askBe(how, `the ${part} of {x}`), askBe(how, `{x} 's ${part}`)],
         degrees: [
@@ -143,6 +131,42 @@ export const measuredParts: EntryClass = {
     return undefined;
   },
 };
+
+/** The same length in what else people measure it in. */
+const OTHER_UNITS: Readonly<Record<string, string>> = { km: "mi", m: "ft", "sq km": "sq mi" };
+
+/** "how many kilometres of railways": of parts that are many, so much of them. */
+function inLengths(part: string, how: string, unit: string | undefined): Partial<AttributeEntry> {
+  const inTotal: Ask = {
+    direct: { present: `${how} are {x} 's ${part} in total`, past: `${how} were {x} 's ${part} in total` },
+    indirect: { present: `${how} {x} 's ${part} are in total`, past: `${how} {x} 's ${part} were in total` },
+    saysUnit: false,
+  };
+  // "Kilometres of land boundaries" nobody has.
+  if (unit === undefined || /\b(?:boundaries|borders)$/.test(part)) return { asks: [inTotal, inTotal] };
+  const stuff = `${unitWords(unit).plural} of ${part}`;
+  const other = OTHER_UNITS[unit];
+  return {
+    asks: [
+      askVerb(`how many ${stuff}`, HAVE, "", true),
+      { ...askThere(`how many ${stuff}`, true, "in {x}"), saysUnit: true },
+      ...(other === undefined ? [] : [{ ...askVerb(`how many ${unitWords(other).plural} of ${part}`, HAVE, "", true), unit: other }]),
+      inTotal,
+    ],
+    degrees: [{ ...countDegree(`has {d} ${stuff}`, `had {d} ${stuff}`), ranked: false }],
+    contrast: {
+      difference: [
+        { present: `how many more ${stuff} does {x} have than {y}`, past: `how many more ${stuff} did {x} have than {y}`, saysUnit: true },
+      ],
+      ratio: [
+        {
+          present: `how many times as many ${stuff} does {x} have as {y}`,
+          past: `how many times as many ${stuff} did {x} have as {y}`,
+        },
+      ],
+    },
+  };
+}
 
 const LENGTHS = /^(?:kilo|centi|milli|nautical )?(?:metre|mile|foot|feet)/;
 const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: string, more: string, less: string])[] = [

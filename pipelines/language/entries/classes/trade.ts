@@ -102,21 +102,9 @@ export const tradeInMoney: EntryClass = {
   entry({ phrase, kind, units: [unit = ""] }) {
     if (kind !== "quantity" || !MONEY.test(unit) || !/^(?:exports|imports)$/.test(phrase)) return undefined;
     const base = phrase.slice(0, -1);
-    const { third, past } = verb(base);
     return {
       asks: [worth(phrase), askBe("what", `the value of {x} 's ${phrase}`)],
-      degrees: [amountDegree(`${third} {d} by value`, `${past} {d} by value`)],
-      contrast: {
-        difference: [
-          { present: `how much more does {x} ${base} by value than {y}`, past: `how much more did {x} ${base} by value than {y}` },
-        ],
-        ratio: [
-          {
-            present: `how many times the value of {y} 's ${phrase} are {x} 's`,
-            past: `how many times the value of {y} 's ${phrase} were {x} 's`,
-          },
-        ],
-      },
+      totals: [{ present: `how much do {xs} ${base} in all`, past: `how much did {xs} ${base} in all` }],
     };
   },
 };

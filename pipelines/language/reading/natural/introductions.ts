@@ -43,7 +43,7 @@ const named: Introduction = (words, ground) => {
 };
 
 const ONE_SHARED = new RegExp(
-  `^(.+?) and (.+?) (?:have|share|had|shared) (?:just|only|exactly) (?:a single|one) ${SCOPE}(?:#(\\d+) )?([a-z -]+?)(?: in common)?$`,
+  `^(.+?) and (.+?) (?:have|share|had|shared) (?:(?:just|only|exactly) )?(?:a single|one) ${SCOPE}(?:#(\\d+) )?([a-z -]+?)(?: in common)?$`,
 );
 
 const ONE_OF_BOTH = new RegExp(`^only one ([a-z -]+?) (?:is|was) an? ${SCOPE}(?:#(\\d+) )?([a-z -]+?) of both (.+?) and (.+)$`);
@@ -54,7 +54,7 @@ const shared: Introduction = (words, ground) => {
   if (noun !== "") return both(scope, year, noun, a, b, ground);
   const [, kind = "", scoped, dated, role = "", x = "", y = ""] = ONE_OF_BOTH.exec(words) ?? [];
   if (role !== "" && typeOf(kind, ground) !== undefined) return both(scoped, dated, role, x, y, ground);
-  const one = /^(?:only|just|exactly) one (.+)$/.exec(words)?.[1];
+  const one = /^(?:there is )?(?:only|just|exactly) one (.+)$/.exec(words)?.[1];
   const set = one === undefined ? null : deedList(one, ground);
   return set?.is === "both" || set?.is === "without" ? set : null;
 };

@@ -17,7 +17,7 @@ const OPENING = new RegExp(
     "i (?:am|' m) trying to (?:find out|work out)",
     "i need to know",
     "i wonder",
-    "please (?:tell me|find out|find|give|report|provide|state|look up|identify|name|list)",
+    "please (?:tell me|find out|find|give|report|provide|state|look up|identify|name|list|work out|calculate)",
     "any idea",
     "any chance you know",
     "i was wondering",

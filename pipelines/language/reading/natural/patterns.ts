@@ -67,9 +67,10 @@ function gathered(lexicon: Lexicon): Patterns {
       const pattern = patternOf(text, info.name, says, unit);
       put(sentences, pattern.lead, pattern);
     };
-    for (const { direct, indirect, saysUnit } of asks)
-      for (const text of [...tenses(direct), ...tenses(indirect)]) add(text, "value", saysUnit ? (info.units[0] ?? null) : null);
-    for (const form of contrast.difference) for (const text of tenses(form)) add(text, "difference");
+    for (const { direct, indirect, saysUnit, unit = info.units[0] } of asks)
+      for (const text of [...tenses(direct), ...tenses(indirect)]) add(text, "value", saysUnit ? (unit ?? null) : null);
+    for (const form of contrast.difference)
+      for (const text of tenses(form)) add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
     for (const form of contrast.ratio) for (const text of tenses(form)) add(text, "ratio");
     for (const form of totals) for (const text of tenses(form)) add(text, "total");
     for (const text of rises) add(text, "rise");

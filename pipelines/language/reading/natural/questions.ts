@@ -1,8 +1,10 @@
 import type { Meaning } from "../meaning.ts";
+import { listNouns } from "../../entries/list-entry.ts";
 import { isRelative } from "../../relative.ts";
 import { calculationMeaning } from "../program-meaning.ts";
 import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
 import type { ListName, Pattern } from "./patterns.ts";
+import { ownFigures } from "./own-figures.ts";
 import { searchMeaning } from "./search-lines.ts";
 import { attributeOf } from "./attributes.ts";
 import {
@@ -243,6 +245,8 @@ const describedThing: Form = (words, ground) => {
 const computed: Form = (words, ground) => {
   const changed = changeOf(words, ground);
   if (changed !== null) return changed;
+  const figures = ownFigures(words, ground);
+  if (figures !== null) return asked(figures);
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
   const own = whole === undefined ? null : attributeOf(/^its ([a-z].*)$/.exec(share?.[2] ?? "")?.[1] ?? "", ground);
@@ -347,6 +351,25 @@ const borders: Form = (words, ground) => {
     : asked({ is: "extreme", which: degree === "longest" ? "max" : "min", k, attribute: `${length.attribute} # length`, of: list });
 };
 
+/** "which country was A's second-largest export partner", by the shares that the list gives of the largest few. */
+const biggest: Form = (words, ground) => {
+  const [, owner = "", place = "", noun = ""] =
+    /^(?:(?:which|what)(?: [a-z]+)? (?:is|was) )?(.+) 's (?:([a-z]+) - )?(?:largest|biggest) ([a-z -]+)$/.exec(words) ?? [];
+  const [list, ...others] = noun === "" ? [] : ground.patterns.lists(noun);
+  const info = list === undefined || others.length > 0 ? undefined : ground.lexicon.info(list.attribute);
+  const k = ["", "second", "third", "fourth", "fifth"].indexOf(place) + 1;
+  const of = info === undefined || k === 0 || listNouns(info)[0]?.partial !== true ? null : thingOf(owner, ground);
+  return list === undefined || of === null
+    ? null
+    : asked({
+        is: "extreme",
+        which: "max",
+        k,
+        attribute: `${list.attribute} # share`,
+        of: { is: "listed", attribute: list.attribute, of, time: "" },
+      });
+};
+
 /** As it stands in a search box. */
 const typed: Form = (words, ground) => asked(searchMeaning(words, ground, bordersOf(ground)));
 
@@ -361,6 +384,7 @@ const forms: readonly Form[] = [
   itself,
   beside,
   borders,
+  biggest,
   plainValue,
   lexical,
   choice,

@@ -1,7 +1,7 @@
 import type { Meaning } from "../meaning.ts";
 import type { ListName } from "./patterns.ts";
 import { attributeOf } from "./attributes.ts";
-import { deedList, descriptionMeaning, setOf, thingOf, valueOf, type Ground } from "./things.ts";
+import { deedList, descriptionMeaning, extreme, setOf, thingOf, typeOf, valueOf, type Ground } from "./things.ts";
 
 type Line = (words: string, ground: Ground, borders: ListName | null) => Meaning | null;
 
@@ -53,6 +53,20 @@ const extremeOf: Line = (words, ground) => {
   return null;
 };
 
+/** "which country had more people chad or peru" */
+const choice: Line = (words, ground) => {
+  const [, said = "", names = ""] = /^(?:which|who) (.+?) (@\d+(?:(?: or| ,) @\d+)+)$/.exec(words) ?? [];
+  const options = names === "" ? null : named(names, ground);
+  if (options === null) return null;
+  const tokens = said.split(" ");
+  for (let at = 0; at < Math.min(4, tokens.length); at++) {
+    if (at > 0 && typeOf(tokens.slice(0, at).join(" "), ground) === undefined) continue;
+    const meaning = extreme({ is: "options", of: options }, tokens.slice(at).join(" "), ground);
+    if (meaning !== null) return meaning;
+  }
+  return null;
+};
+
 /** "birth rate difference chad vs peru" */
 const difference: Line = (words, ground) => {
   const [, noun = "", things = ""] = /^([a-z][a-z0-9 -]*?) difference (?:between )?(@.+)$/.exec(words) ?? [];
@@ -79,7 +93,7 @@ const border: Line = (words, ground, borders) => {
     : { is: "qualifier", attribute: borders.attribute, qualifier: "length", of, with: other };
 };
 
-const lines: readonly Line[] = [value, list, count, extremeOf, difference, described, border];
+const lines: readonly Line[] = [value, list, count, extremeOf, choice, difference, described, border];
 
 /** What a line of keywords is typed for; null where no way, or more than one, reads it. */
 export function searchMeaning(words: string, ground: Ground, borders: ListName | null): Meaning | null {

@@ -131,7 +131,21 @@ function rankedThing(words: string, ground: Ground): Meaning | null {
       if (meaning !== null) return meaning;
     }
   }
-  return adjectiveAmong(words, ground) ?? ownExtreme(words, ground);
+  return adjectiveAmong(words, ground) ?? ownExtreme(words, ground) ?? adjectiveOf(words, ground);
+}
+
+/** "the largest of France's neighbours by area", "the most populous country that borders both A and B" */
+function adjectiveOf(words: string, ground: Ground): Meaning | null {
+  const [, said = "", behind = "", by = ""] = /^the ([a-z -]+?) of (.+?)( by [a-z]+)?$/.exec(words) ?? [];
+  if (said !== "" && isRanking(`is the ${said}${by}`, ground)) return extreme(setOf(behind, ground), `is the ${said}${by}`, ground);
+  const [, front = "", measure = "", deed = ""] = /^the ([a-z -]+?)( by [a-z]+)? (that .+)$/.exec(words) ?? [];
+  const tokens = front.split(" ");
+  for (let at = 1; at < tokens.length; at++) {
+    const clause = `is the ${tokens.slice(0, at).join(" ")}${measure}`;
+    const of = isRanking(clause, ground) ? deedList(`${tokens.slice(at).join(" ")} ${deed}`, ground) : null;
+    if (of !== null) return extreme(of, clause, ground);
+  }
+  return null;
 }
 
 const isRanking = (clause: string, ground: Ground): boolean => extreme({ is: "entity", id: "" }, clause, ground) !== null;
@@ -170,12 +184,12 @@ function adjectiveAmong(words: string, ground: Ground): Meaning | null {
 
 /** "France's most populous neighbour": only of a list that needs no other word before its noun. */
 function ownExtreme(words: string, ground: Ground): Meaning | null {
-  const [, owner = "", rest = ""] = /^(.+) 's ([a-z -]+)$/.exec(words) ?? [];
+  const [, owner = "", rest = "", by = ""] = /^(.+) 's ([a-z -]+?)( by [a-z]+)?$/.exec(words) ?? [];
   const tokens = rest.split(" ");
   for (let at = tokens.length - 1; at > 0; at--) {
     const list = listName(tokens.slice(at).join(" "), ground);
-    const clause = `is the ${tokens.slice(0, at).join(" ")}`;
-    if (list === null || list.scopes.length > 0 || !isRanking(clause, ground)) continue;
+    const clause = `is the ${tokens.slice(0, at).join(" ")}${by}`;
+    if (list === null || list.scopes.length > 0 || / of /.test(owner) || !isRanking(clause, ground)) continue;
     const of = thingOf(owner, ground);
     if (of !== null) return extreme(listed(list, of, undefined, ground), clause, ground);
   }

@@ -5,10 +5,9 @@ import { asNoun, asTold, defineRegister, withClues } from "./register.ts";
 export default defineRegister({
   name: "brief",
   clueFirst: 0.3,
-  imperative: true,
   say(draft, random) {
     // A riddle, and then an order: two voices.
-    if (draft.among !== undefined || draft.clues.length > 0) return null;
+    if (draft.clues.length > 0) return null;
     const noun = asNoun(draft);
     const told = asTold(draft);
     if (told !== null && told !== noun && (draft.picks || (/^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)))

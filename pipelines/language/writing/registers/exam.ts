@@ -1,6 +1,6 @@
 import { unitClause } from "../question-draft.ts";
 import { EXAM_REQUESTS, isAskedWith, isBareQuestion } from "./requests.ts";
-import { asNoun, asQuestion, asTold, defineRegister, unlikeClues, withClues } from "./register.ts";
+import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
 
 /** What is picked in more words than this is asked for: "identify" with a clause in a clause is nobody's. */
 const LONGEST_NAME = 10;
@@ -9,7 +9,6 @@ const LONGEST_NAME = 10;
 export default defineRegister({
   name: "exam",
   clueFirst: 0.35,
-  imperative: true,
   say(draft, random) {
     const noun = asNoun(draft);
     const { unit } = draft;
@@ -20,10 +19,13 @@ export default defineRegister({
     const told = asTold(draft);
     // "Name its currency name" says it twice.
     const names = EXAM_REQUESTS.name.filter((one) => noun === null || !new RegExp(`\\b${one}\\b`, "u").test(noun));
-    const verb = random.pick(draft.picks ? names : EXAM_REQUESTS.figure);
-    if (told !== null && draft.among === undefined && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
-      return `${withClues(draft, random.pick(unlikeClues(draft, EXAM_REQUESTS.clause)))} ${told}.`;
-    if (noun === null || draft.among !== undefined || (draft.picks && noun.split(" ").length > LONGEST_NAME))
+    const verb = random.pick(draft.picks ? names : draft.computed === true ? EXAM_REQUESTS.result : EXAM_REQUESTS.figure);
+    if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
+      return `${withClues(draft, random.pick(EXAM_REQUESTS.clause))} ${told}.`;
+    // "State the outstanding domestic credit of" is a string of nouns.
+    const isString =
+      noun !== null && !draft.picks && draft.computed !== true && (/ of |density/.test(noun) || noun.split(" ").length > LONGEST_NAME);
+    if (noun === null || isString || (draft.picks && noun.split(" ").length > LONGEST_NAME))
       return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     return `${withClues(draft, verb)} ${noun}.`;
   },

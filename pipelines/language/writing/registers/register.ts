@@ -9,8 +9,6 @@ export interface Register {
   readonly clueFirst: number;
   /** What is hidden speaks of itself. */
   readonly firstPerson?: boolean;
-  /** Whoever asks says what to do on the way. */
-  readonly imperative?: boolean;
   /** Null where nobody would ask this in this manner. */
   say(draft: QuestionDraft, random: Random): string | null;
   /** Whether words can be of this manner. A question that its question word alone asks is of several. */
@@ -22,22 +20,16 @@ export const defineRegister = (register: Register): Register => Object.freeze(re
 /** The sentences before the question. */
 const clueSentences = ({ clues }: QuestionDraft): string => clues.map((clue) => `${capitalise(clue)}. `).join("");
 
-/** The sentences before the question, and the list that it begins with. */
-export const withClues = (draft: QuestionDraft, question: string): string =>
-  `${clueSentences(draft)}${draft.among === undefined ? capitalise(question) : `${capitalise(draft.among)}, ${question}`}`;
-
-/** Requests that no sentence before the question made already: nobody says "find out" twice. */
-export const unlikeClues = ({ clues }: QuestionDraft, requests: readonly string[]): readonly string[] =>
-  clues.some((clue) => /\b(?:find|work) out\b/.test(clue)) ? requests.filter((one) => !one.includes("find out")) : requests;
+/** The sentences before the question, and the question. */
+export const withClues = (draft: QuestionDraft, question: string): string => `${clueSentences(draft)}${capitalise(question)}`;
 
 /** The question with its time, at either end or in its own place, and its unit behind it. */
-export function asQuestion({ direct, when, unit, among, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
+export function asQuestion({ direct, when, unit, fronted: isFirst = false }: QuestionDraft, random: Random, fronted = 0.25): string {
   const front =
     // What the latest figures say stands behind.
     when !== "" &&
     !when.startsWith("according to ") &&
-    among === undefined &&
-    (isFirst || (!/^(?:of|among|out of) |: (?:which|who) /.test(direct) && random.next() < fronted));
+    (isFirst || (!/^(?:of|among|out of|by how|how many times) |: (?:which|who) /.test(direct) && random.next() < fronted));
   return `${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}${unitClause(unit)}`;
 }
 
@@ -52,7 +44,7 @@ export const asNoun = ({ noun, nounWhen: when, nounUnit }: QuestionDraft): strin
   noun === null ? null : `${noun}${when === "" ? "" : ` ${when}`}${unitClause(nounUnit)}`;
 
 /** Words after which nobody waits for a verb any more. */
-const LONG = 12;
+const LONG = 8;
 
 /** What follows "could you tell me": a clause, or the noun phrase where the clause would be stiff. Null where neither is. */
 export function asTold(draft: QuestionDraft): string | null {

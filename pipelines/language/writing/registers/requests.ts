@@ -1,15 +1,15 @@
 /** What a question is asked with in a manner that asks by more than its question word. */
 export const BRIEF_REQUESTS = {
-  clause: ["please find out", "we need to know", "please check"],
-  figure: ["we need", "please provide", "please find"],
-  /** "We need the difference between": that is worked out first. */
-  result: ["please give", "please provide"],
+  clause: ["please find out", "please check", "please look up"],
+  figure: ["please look up", "please find", "please look up"],
+  result: ["please work out", "please calculate"],
 } as const;
 
 export const EXAM_REQUESTS = {
-  clause: ["state", "determine", "find out"],
+  clause: ["state"],
   name: ["name", "identify"],
-  figure: ["state", "give", "determine", "find"],
+  figure: ["state", "give"],
+  result: ["calculate", "work out"],
   unit: ["Give your answer in", "Answer in", "State your answer in"],
 } as const;
 
@@ -25,8 +25,6 @@ export const CHAT_REQUESTS = {
     "any chance you know",
     "any idea",
     "I'd like to know",
-    "I'm trying to find out",
-    "I was wondering",
     "could you look up",
     "does anyone know",
   ],

@@ -7,7 +7,7 @@ export default defineRegister({
   clueFirst: 0.4,
   say(draft, random) {
     if (draft.computed === true) return null;
-    return `${withClues(draft, asQuestion(draft, random, 0.6))}?`;
+    return `${withClues(draft, asQuestion(draft, random, 0.4))}?`;
   },
   isSaid: isBareQuestion,
 });

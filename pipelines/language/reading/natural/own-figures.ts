@@ -1,0 +1,44 @@
+import type { Meaning } from "../meaning.ts";
+import { attributeOf } from "./attributes.ts";
+import { thingOf, valueOf, type Ground } from "./things.ts";
+
+const SEX: Readonly<Record<string, string>> = { men: "male", boys: "male", women: "female", girls: "female" };
+
+const OPERATIONS: readonly (readonly [form: RegExp, operation: "difference" | "ratio"])[] = [
+  [/^how much (?:higher|larger|greater) (?:is|are|was|were) (.+) than (its [a-z].*|among [a-z]+)$/, "difference"],
+  [/^by how much (?:do|does|did) (.+) exceed (its [a-z].*)$/, "difference"],
+  [/^how many times as (?:high|large|great) (?:is|are|was|were) (.+) as (its [a-z].*|among [a-z]+)$/, "ratio"],
+];
+
+/** Two figures of one thing: "how much higher was X's literacy among men than among women", "what percentage of X's total area is land". */
+export function ownFigures(words: string, ground: Ground): Meaning | null {
+  for (const [form, operation] of OPERATIONS) {
+    const [, first = "", second = ""] = form.exec(words) ?? [];
+    const pair =
+      first === ""
+        ? null
+        : second.startsWith("among ")
+          ? ofBothSexes(first, second.slice(6), ground)
+          : ofOne(first, second.slice(4), ground);
+    if (pair !== null) return { is: "computed", operation, of: pair };
+  }
+  const [, all = "", stuff = ""] = /^what percentage of (.+) (?:is|was) ([a-z]+)$/.exec(words) ?? [];
+  const whole = all === "" ? undefined : valueOf(all, ground)?.meaning;
+  const part = attributeOf(`${stuff} area`, ground);
+  return whole === undefined || part === null
+    ? null
+    : { is: "computed", operation: "share", of: [{ is: "value", attribute: part.name, of: whole.of }, whole] };
+}
+
+function ofOne(first: string, noun: string, ground: Ground): readonly Meaning[] | null {
+  const value = valueOf(first, ground)?.meaning;
+  const info = attributeOf(noun, ground);
+  return value === undefined || info === null ? null : [value, { is: "value", attribute: info.name, of: value.of }];
+}
+
+function ofBothSexes(first: string, others: string, ground: Ground): readonly Meaning[] | null {
+  const [, owner = "", rest = "", some = ""] = /^(.+) 's ([a-z -]+) among ([a-z]+)$/.exec(first) ?? [];
+  const [a, b] = [some, others].map((who) => (SEX[who] === undefined ? null : attributeOf(`${SEX[who]} ${rest}`, ground)));
+  const of = owner === "" ? null : thingOf(owner, ground);
+  return a == null || b == null || of === null ? null : [a, b].map(({ name }): Meaning => ({ is: "value", attribute: name, of }));
+}

@@ -1,0 +1,53 @@
+import { timedInput } from "../../knowledge-graph/index.ts";
+import type { Claim, Execution, NodeOf, Program, ProgramNode } from "../../schemas/index.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
+import type { QuestionContext } from "./context.ts";
+
+/** A program that may be asked, with what it finds. */
+export interface Inquiry {
+  readonly program: Program;
+  readonly context: QuestionContext;
+  readonly execution: Execution;
+  readonly members: readonly (readonly string[])[];
+  /** What was read for it. */
+  readonly claims: readonly Claim[];
+}
+
+/** Why nobody would ask it for the sake of one of its nodes; null where somebody might. */
+export type Rule = (node: ProgramNode, asked: Inquiry) => string | null;
+
+export const inputOf = ({ program }: Inquiry, node: ProgramNode, place = 0): ProgramNode | undefined =>
+  program.nodes[node.inputs[place] ?? -1];
+
+/** Lists that a node ranges over: one, or the two sides of a set of both. */
+export function listsUnder(node: ProgramNode | undefined, asked: Inquiry): readonly NodeOf<"Relate">[] {
+  if (node === undefined) return [];
+  if (node.op === "Relate") return [node];
+  if (node.op === "AsOf" || node.op === "FilterClaim") return listsUnder(inputOf(asked, node), asked);
+  return node.op === "And" || node.op === "Or" || node.op === "Not"
+    ? node.inputs.flatMap((_, place) => listsUnder(inputOf(asked, node, place), asked))
+    : [];
+}
+
+export const isPartial = ({ arguments: { attribute } }: NodeOf<"Relate">, { context }: Inquiry): boolean => {
+  const info = context.attribute(attribute);
+  return info !== undefined && listNouns(info)[0]?.partial === true;
+};
+
+export const timeOf = ({ program }: Inquiry, id: number): string => {
+  const node = program.nodes[id];
+  return node === undefined ? "" : (timedInput(program, node).time ?? "");
+};
+
+/** Steps that pick one thing of several, by an extreme, a bound or what two lists share. */
+export const picksOne = ({ op, id }: ProgramNode, { members }: Inquiry): boolean =>
+  (op === "SelectAmong" || op === "And" || op === "FilterClaim") && (members[id] ?? []).length === 1;
+export const picksByFigure = (node: ProgramNode, asked: Inquiry): boolean =>
+  picksOne(node, asked) && (node.op === "SelectAmong" || (node.op === "FilterClaim" && node.arguments.comparator !== "="));
+
+/** What a value, or a thing at a time, is of. */
+export function baseOf(asked: Inquiry, id: number): ProgramNode | undefined {
+  const node = asked.program.nodes[id];
+  if (node?.op === "AsOf") return inputOf(asked, node);
+  return node?.op === "QueryAttribute" ? timedInput(asked.program, node).base : node;
+}

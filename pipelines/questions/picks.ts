@@ -1,0 +1,150 @@
+import { timedInput } from "../../knowledge-graph/index.ts";
+import type { AttributeInfo, ProgramNode } from "../../schemas/index.ts";
+import { entryOf } from "../language/entries/entry-of.ts";
+import { oneWordDegree } from "../language/entries/one-word.ts";
+import { headNoun } from "../language/entries/noun-phrases.ts";
+import { topicsOf } from "../language/entries/topics.ts";
+import { baseOf, inputOf, isPartial, listsUnder, picksByFigure, picksOne, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
+
+const isLast = ({ id }: ProgramNode, { program }: Inquiry): boolean => id === program.nodes.length - 1;
+
+/** Whether it is what the question asks for, and not a thing on the way there. */
+const isAskedFor = ({ id }: ProgramNode, { program: { nodes } }: Inquiry): boolean => {
+  const root = nodes.at(-1);
+  return root?.op === "QueryName" && root.inputs[0] === id;
+};
+
+/** Whether a thing on the way is told in few words, so that a second can hang on it: what two lists share, "its most populous neighbour". */
+const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
+  if (node.op === "And") return true;
+  const info = node.op === "SelectAmong" && node.arguments.k === 1 ? context.attribute(node.arguments.attribute) : undefined;
+  return info !== undefined && oneWordDegree(info) !== undefined;
+};
+
+/**
+ * One hidden thing leads to a second where few words tell both, and no further: "that neighbour's supplier with the least credit" is the
+ * middle of a chain, and nobody cares for it.
+ */
+export const chainOfPicks: Rule = (node, asked) => {
+  if (!isLast(node, asked)) return null;
+  const { nodes } = asked.program;
+  const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
+  const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
+  const steps = told.length + (isRanked ? 1 : 0);
+  const isPair =
+    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
+  const most = told.every((one) => isLight(one, asked)) && !(isPair && told.length > 1) ? MOST_PICKS : 1;
+  return steps > most ? "superlatives on superlatives" : null;
+};
+const MOST_PICKS = 2;
+
+/** What picks a thing on the way, where it is a figure or a date; null elsewhere. */
+function pickOnTheWay(node: ProgramNode, asked: Inquiry): AttributeInfo | null {
+  if (!picksByFigure(node, asked) || isAskedFor(node, asked)) return null;
+  if (node.op !== "SelectAmong" && node.op !== "FilterClaim") return null;
+  if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return null;
+  const info = asked.context.attribute(node.arguments.attribute);
+  return info ?? null;
+}
+
+/** "has the highest birth rate": of more words nobody keeps the thread while there is something else to ask. */
+const MOST_WORDS = 5;
+
+/** Size, people and dates tell a thing well of which anything may be asked; "the most populous" needs no thread to it. */
+function isPlainSize(info: AttributeInfo): boolean {
+  if (info.kind === "date" || /\barea$/.test(info.phrase ?? "")) return true;
+  return oneWordDegree(info) !== undefined || entryOf(info).degrees.some(({ superlative }) => superlative.max === "the longest");
+}
+
+/** Draws look before they pick by it: what is refused has cost an execution. */
+export function isShortPick(info: AttributeInfo): boolean {
+  const [degree] = entryOf(info).degrees;
+  return degree === undefined || degree.clause.past.replace("{d}", degree.superlative.max).split(" ").length <= MOST_WORDS;
+}
+
+export const longPick: Rule = (node, asked) => {
+  const pick = pickOnTheWay(node, asked);
+  return pick !== null && !isShortPick(pick) ? "a thing picked out by a figure of many words" : null;
+};
+
+/** "The smallest debt" is who has hardly any: on the way, and of the largest few, people pick the largest, unless it is a rate or a size. */
+export const leastOfAll: Rule = (node, asked) => {
+  const isOnTheWay = pickOnTheWay(node, asked) !== null;
+  if (node.op === "FilterClaim" && node.arguments.comparator === "<" && node.arguments.value.kind === "quantity")
+    return isOnTheWay ? "the least of what people ask for the most of" : null;
+  if (node.op !== "SelectAmong" || node.arguments.which !== "min") return null;
+  const isOfFew = listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked));
+  if (node.arguments.qualifier !== undefined) return isOfFew ? "the least of the largest few" : null;
+  const info = asked.context.attribute(node.arguments.attribute);
+  if (info === undefined || isPlainSize(info) || (!isOfFew && !isOnTheWay)) return null;
+  return entryOf(info).degrees[0]?.superlative.min === "the lowest" ? null : "the least of what people ask for the most of";
+};
+
+/** Whether it is what two lists share of which each names the largest few only. */
+const isOfPartials = (node: ProgramNode | undefined, asked: Inquiry): boolean =>
+  node?.op === "And" && listsUnder(node, asked).some((list) => isPartial(list, asked));
+
+/** "The one export partner that A and B share", and then its neighbours: a list in the middle that nobody cares about. */
+export const partialMiddle: Rule = (node, asked) => {
+  const owner = node.op === "Relate" ? baseOf(asked, node.inputs[0] ?? -1) : undefined;
+  // The neighbours of what borders both of two are those two again.
+  const isBack =
+    node.op === "Relate" &&
+    owner?.op === "And" &&
+    listsUnder(owner, asked).some((list) => list.arguments.attribute === node.arguments.attribute);
+  const isRelate = isBack || isOfPartials(owner, asked);
+  const isPair =
+    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
+  const isBeside = isPair && node.inputs.some((id) => isOfPartials(baseOf(asked, id), asked));
+  return isRelate || isBeside ? "a list in the middle that nobody cares about" : null;
+};
+
+/** "The area of the partner with the most internet users": what picks the thing has nothing to do with what is asked. */
+export const threadless: Rule = (node, asked) => {
+  const pick = pickOnTheWay(node, asked);
+  const root = asked.program.nodes.at(-1);
+  const value = root?.op === "Compute" && root.arguments.of === undefined ? inputOf(asked, root) : root;
+  if (pick === null || value?.op !== "QueryAttribute" || isPlainSize(pick)) return null;
+  const info = asked.context.attribute(value.arguments.attribute);
+  if (info === undefined || info.kind !== "quantity") return null;
+  const [by, of] = [topicsOf(pick)[0], topicsOf(info)[0]];
+  return by !== undefined && of !== undefined && by !== of ? "a pick that has nothing to do with what is asked" : null;
+};
+
+/** The largest of 2014, and then its figures of 2012 and 2013: three years in one question. */
+export const otherTimes: Rule = (node, asked) => {
+  const isShared = node.op === "And" && !isAskedFor(node, asked);
+  if (!isShared && pickOnTheWay(node, asked) === null) return null;
+  const [list] = listsUnder(node, asked);
+  const own = isShared ? (list === undefined ? "" : timeOf(asked, list.id)) : timeOf(asked, node.id);
+  const values = asked.program.nodes.filter(({ op, id }) => op === "QueryAttribute" && id > node.id);
+  const others = new Set(values.map(({ id }) => timeOf(asked, id)).filter((time) => time !== "" && time !== own));
+  return own !== "" && others.size > 0 ? "picked at one time and asked at another" : null;
+};
+
+/** "The land area of the one that is the smallest by area": nearly what it was picked by. */
+export const nearlyThePick: Rule = (node, asked) => {
+  if (node.op !== "QueryAttribute" || !isLast(node, asked)) return null;
+  const picked = timedInput(asked.program, node).base;
+  if (picked?.op !== "SelectAmong" && picked?.op !== "FilterClaim") return null;
+  if (picked.op === "SelectAmong" && picked.arguments.qualifier !== undefined) return null;
+  const [a, b] = [node, picked].map(({ arguments: given }) => asked.context.attribute(given.attribute));
+  const isLike = a?.phrase != null && b?.phrase != null && headNoun(a.phrase) === headNoun(b.phrase) && a.units[0] === b.units[0];
+  return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
+};
+
+/** "The country whose capital is Port Moresby" is Papua New Guinea, and its code its name again. */
+export const nameForName: Rule = (node, asked) => {
+  if (node.op !== "FilterClaim" || node.arguments.comparator !== "=" || isAskedFor(node, asked)) return null;
+  if (inputOf(asked, node)?.op !== "FilterType") return null;
+  const { attribute, value } = node.arguments;
+  if (value.kind !== "entity") return value.kind === "text" ? "a name in the place of a name" : null;
+  const types = asked.context.entity(value.entityId)?.types ?? [];
+  const phrase = asked.context.attribute(attribute)?.phrase;
+  return types.every((type) => type === phrase) ? "a name in the place of a name" : null;
+};
+
+/** Of two, "the most" is "more": nobody ranks them. */
+export const ofTwo: Rule = (node, asked) =>
+  node.op === "SelectAmong" && (asked.members[inputOf(asked, node)?.id ?? -1] ?? []).length < LEAST_RANKED ? "the most of two" : null;
+const LEAST_RANKED = 3;

@@ -1,0 +1,66 @@
+import type { ProgramNode } from "../../schemas/index.ts";
+import { entryOf } from "../language/entries/entry-of.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
+import { baseOf, inputOf, listsUnder, type Inquiry, type Rule } from "./inquiry.ts";
+
+/** An average over fewer is nobody's. */
+const LEAST_AVERAGED = 4;
+
+const isOverThings = (node: ProgramNode, asked: Inquiry): boolean =>
+  node.op === "Compute" && (node.arguments.of !== undefined || new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1);
+
+/** "The average number of users across Tajikistan, Brazil and Guinea" */
+export const overUnlike: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "mean" || !isOverThings(node, asked)) return null;
+  const { of } = node.arguments;
+  if (of === undefined) return isOneThing(node, asked) ? null : "an average of a few unlike things";
+  return (asked.members[inputOf(asked, node)?.id ?? -1] ?? []).length < LEAST_AVERAGED ? "an average of a few unlike things" : null;
+};
+
+const findOf = (asked: Inquiry, id: number): string | undefined => {
+  const base = baseOf(asked, id);
+  return base?.op === "Find" ? base.arguments.entity : undefined;
+};
+
+const isOneThing = (node: ProgramNode, asked: Inquiry): boolean => {
+  const [first, ...others] = node.inputs.map((id) => findOf(asked, id));
+  return first !== undefined && others.every((one) => one === first);
+};
+
+/** "The combined consumption of Serbia, Croatia and Malta": only of what one list holds, or of which one lists the others. */
+export const fewTogether: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "sum" || node.arguments.of !== undefined) return null;
+  const ids = node.inputs.flatMap((id) => findOf(asked, id) ?? []);
+  if (ids.length < 2 || isOneThing(node, asked)) return null;
+  const { index } = asked.context.sampler;
+  const [first = ""] = ids;
+  const among = index.setsWith(first);
+  const isTogether =
+    among.some(({ members, subject }) => ids.every((id) => id === subject || members.includes(id))) ||
+    asked.context.attributes.some(
+      ({ kind, multiValued, name }) =>
+        kind === "entity" &&
+        multiValued &&
+        index.sets(name).some(({ subject, members }) => subject === first && ids.slice(1).every((id) => members.includes(id))),
+    );
+  return isTogether ? null : "a total of things that have nothing in common";
+};
+
+/** "How many percentage points of GDP more": shares of unlike wholes. */
+export const sharesApart: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "difference") return null;
+  const value = inputOf(asked, node);
+  const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
+  return info?.units[0]?.startsWith("% of ") === true ? "shares of unlike wholes set against each other" : null;
+};
+
+/** "The combined budget revenues of Nigeria's neighbours", who own nothing together: only what the language has a sentence for. */
+export const uneasyTotal: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "sum" || node.arguments.of === undefined) return null;
+  const info = asked.context.attribute(node.arguments.of);
+  const isOfNeighbours = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
+    const list = asked.context.attribute(attribute);
+    return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
+  });
+  return info !== undefined && isOfNeighbours && entryOf(info).totals.length === 0 ? "a total that nobody adds up" : null;
+};
