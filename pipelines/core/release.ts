@@ -26,7 +26,7 @@ export function release(): void {
 }
 
 /** How much a heap grows, in per cent of what it holds, before V8 looks again: by itself it waits for up to four times as much. */
-const GROWTH = 25;
+const GROWTH = 50;
 
 /**
  * The heaps of all threads kept near to what they hold, until the returned function is called: for streams over much that is held,

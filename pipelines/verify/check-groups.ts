@@ -11,8 +11,9 @@ export interface CheckGroup {
 
 /**
  * What goes beside each other in two threads, one phase after the other: what would hold much at once stands in phases of its own. The pages'
- * memory is made again beside what holds all of the evidence, which is over before that memory is large; then the two halves of V17, which
- * ask of it, and what streams when one is done; at last what needs every row whole, whose tokenizer is a thread of its own.
+ * memory is made again, with a thread more for as long as pages are read, beside what holds all of the evidence, which is over before that
+ * memory is large; then the parts of V17, which ask of it, the longest first, and what streams; at last what needs every row whole, whose
+ * tokenizer is a thread of its own.
  */
 export const phases: readonly (readonly CheckGroup[])[] = [
   [
@@ -28,8 +29,9 @@ export const phases: readonly (readonly CheckGroup[])[] = [
     },
   ],
   [
-    { checks: [() => import("./checks/v17-made-again.ts")] },
     { checks: [() => import("./checks/v17-played-again.ts")] },
+    { checks: [() => import("./checks/v17-made-again.ts")] },
+    { checks: [() => import("./checks/v17-found-again.ts")] },
     {
       checks: [
         () => import("./checks/v09-decisions.ts"),

@@ -32,9 +32,12 @@ export async function* readingsOf(files: Pick<RunFiles, "rows">): AsyncGenerator
   }
 }
 
+/** MB of short-lived objects: the thread stands beside two that hold much. */
+const YOUNG = 12;
+
 /** The same, read in a thread while what was read before is entered: reading is half of the work. Throws what reading throws. */
 export async function* readingsAhead(folder: string): AsyncGenerator<Reading> {
-  const thread = workers<string, readonly Reading[]>("./readings-worker", import.meta.url, { threads: 1 });
+  const thread = workers<string, readonly Reading[]>("./readings-worker", import.meta.url, { threads: 1, young: YOUNG });
   try {
     for (let coming = thread.run(folder); ;) {
       const readings = await coming;
