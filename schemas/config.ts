@@ -165,7 +165,12 @@ const Keys = z.strictObject({
     .describe("Hard caps of one command: before a call that might go past one, the run ends with exit code 4 and keeps what it has."),
   questions: z
     .strictObject({
-      count: z.int().positive().default(3000).describe("Wanted questions. Rounds of the complexity loop, and a few that are kept from training, come beside them.").meta({ unit: "questions" }),
+      count: z
+        .int()
+        .positive()
+        .default(3000)
+        .describe("Wanted questions. Rounds of the complexity loop, and a few that are kept from training, come beside them.")
+        .meta({ unit: "questions" }),
       mix: Mix.prefault({}).describe("Wanted share of each style. Shares are normalised; 0 leaves a style out."),
       registers: RegisterShares.prefault({}).describe(
         "Wanted share of each manner of asking. Shares are normalised; 0 leaves one out. Where one does not fit a question, another takes its place.",
