@@ -54,6 +54,7 @@ export function layout(page: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title} - ${SITE}</title>
         <link rel="canonical" href="${CANONICAL}${page.path}" />
+        <link rel="license" href="https://creativecommons.org/publicdomain/mark/1.0/" />
         <meta property="og:title" content="${page.title}" />
         <meta property="og:site_name" content="${SITE}" />
         <meta name="description" content="${page.description}" />
