@@ -350,13 +350,4 @@ describe("with other models", () => {
       (await datasetRows(plain, "questions")).every(({ plain_text, generator }) => plain_text === null && generator.model_id === null),
     ).toBe(true);
   });
-
-  it("words that nobody reads back end the run with a sentence", async () => {
-    const model = scripted().for("words");
-    const half: Models = { ...noModels, for: (task) => (task === "read-back" ? undefined : model), inFlight: () => 1 };
-    await expect(made("half", half)).rejects.toMatchObject({
-      code: 2,
-      message: expect.stringMatching(/name a model in tasks\.read-back/) as string,
-    });
-  });
 });
