@@ -1,4 +1,5 @@
 import type { Embedder } from "../contracts/vectors.ts";
+import { unitVector } from "./unit-vector.ts";
 
 const dimensions = 1024;
 const charactersRead = 200_000;
@@ -32,7 +33,7 @@ function embedText(text: string): Float32Array {
     for (let size = 3; size <= 5; size++)
       for (let start = 0; start + size <= marked.length; start++) addFeature(vector, hash(marked, start, start + size, size), share);
   }
-  return normalised(vector);
+  return unitVector(vector);
 }
 
 function countWords(text: string): ReadonlyMap<string, number> {
@@ -61,13 +62,4 @@ function hash(text: string, start: number, end: number, seed: number): number {
 function addFeature(vector: Float32Array, hashed: number, weight: number): void {
   const at = hashed % dimensions;
   vector[at] = (vector[at] ?? 0) + (hashed & 0x80000000 ? -weight : weight);
-}
-
-/** A text without words gets the first unit vector: unit length always, and no text is near it by chance. */
-function normalised(vector: Float32Array): Float32Array {
-  let square = 0;
-  for (const value of vector) square += value * value;
-  if (square === 0) vector[0] = 1;
-  else for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] ?? 0) / Math.sqrt(square);
-  return vector;
 }

@@ -1,4 +1,5 @@
 import type { Embedder } from "../contracts/vectors.ts";
+import { unitVector } from "./unit-vector.ts";
 import { readWordVectors, type WordVectors } from "./word-vectors.ts";
 
 /** Plain data: threads open it for themselves. */
@@ -58,7 +59,7 @@ function embedText(text: string, words: WordVectors, common: Float64Array): Floa
       for (const [at, value] of common.entries()) sum[at] = (sum[at] as number) - weight * value;
     }
   }
-  return normalised(sum);
+  return unitVector(sum);
 }
 
 function countWords(text: string): ReadonlyMap<string, number> {
@@ -85,12 +86,3 @@ function addSign(word: string, weight: number, sum: Float64Array): void {
 
 /** Of the vector of a rare word, about. */
 const LENGTH = 5;
-
-/** A text without words gets the first unit vector: unit length always, and no text is near it by chance. */
-function normalised(sum: Float64Array): Float32Array {
-  let square = 0;
-  for (const value of sum) square += value * value;
-  if (square === 0) return Float32Array.from(sum, (_, at) => (at === 0 ? 1 : 0));
-  const length = Math.sqrt(square);
-  return Float32Array.from(sum, (value) => value / length);
-}

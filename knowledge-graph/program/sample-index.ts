@@ -52,7 +52,7 @@ export interface SampleIndex {
   /** Measures (attribute and year) that all the entities have, quantities and dates. */
   shared(entities: readonly string[]): readonly { readonly attribute: string; readonly time: string }[];
   typesOf(entity: string): readonly string[];
-  /** The site or the file that has the thing's own page; undefined where it has none. */
+  /** The site or the file that has the thing's own page; undefined where it has none, and there are several. */
   siteOf(entity: string): string | undefined;
   /** A text attribute whose values are names and codes, but for few: of prose that happens to be short somewhere no question is made. */
   terse(attribute: string): boolean;

@@ -1,14 +1,6 @@
 import type { AttributeInfo, Random } from "../../schemas/index.ts";
 import type { SampleIndex } from "./sample-index.ts";
 
-/** A site, a file: what one hand has laid out, with the attributes that its things have. */
-interface Site {
-  readonly name: string;
-  readonly attributes: ReadonlySet<string>;
-  /** Of all sites together 1. */
-  readonly share: number;
-}
-
 /**
  * Of which site the next thing is asked. Uniform over attributes alone, a site of two hundred attributes leaves nothing to one of
  * five: sites are drawn by the root of how many facts they have. Undefined, and no chance is used up, where a memory has one alone.
@@ -25,7 +17,9 @@ export interface Sites {
 const FEW = 3;
 const TRIES = 24;
 
+/** A site, a file: what one hand has laid out. */
 export function sitesOf(index: Pick<SampleIndex, "attributes" | "facts" | "siteOf">): Sites {
+  /** Facts of each site, by attribute. */
   const counted = new Map<string, Map<string, number>>();
   for (const { name } of index.attributes) {
     const facts = index.facts(name);
@@ -36,25 +30,21 @@ export function sitesOf(index: Pick<SampleIndex, "attributes" | "facts" | "siteO
       counted.set(site, attributes.set(name, (attributes.get(name) ?? 0) + 1));
     }
   }
-  const found = [...counted]
-    .map(([name, attributes]) => ({ name, attributes: new Map([...attributes].filter(([, facts]) => facts >= FEW)) }))
-    .filter(({ attributes }) => attributes.size > 0)
-    .map((site) => ({ ...site, weight: Math.sqrt([...site.attributes.values()].reduce((sum, facts) => sum + facts, 0)) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const total = found.reduce((sum, { weight }) => sum + weight, 0);
-  const sites: readonly Site[] = found.map(({ name, attributes, weight }) => ({
-    name,
-    attributes: new Set(attributes.keys()),
-    share: weight / total,
-  }));
-  const byName = new Map(sites.map((site) => [site.name, site]));
+  const sites = new Map(
+    [...counted]
+      .map(([site, attributes]) => [site, new Map([...attributes].filter(([, facts]) => facts >= FEW))] as const)
+      .filter(([, attributes]) => attributes.size > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const weights = [...sites].map(([site, attributes]) => ({ site, weight: Math.sqrt([...attributes.values()].reduce((sum, facts) => sum + facts, 0)) })); // prettier-ignore
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
   return {
     draw(random) {
-      if (sites.length < 2) return undefined;
+      if (weights.length < 2) return undefined;
       let left = random.next();
-      return (sites.find(({ share }) => (left -= share) < 0) ?? sites.at(-1))?.name;
+      return (weights.find(({ weight }) => (left -= weight / total) < 0) ?? weights.at(-1))?.site;
     },
-    has: (site, { name }) => site === undefined || byName.get(site)?.attributes.has(name) === true,
+    has: (site, { name }) => site === undefined || sites.get(site)?.has(name) === true,
     prefer(site, draw) {
       let drawn = draw();
       if (site === undefined) return drawn;

@@ -23,3 +23,5 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 });
 
 export const markup = (text: string): Markup => ({ markup: text });
+
+export const link = (address: string, text: string): Markup => html`<a href="${address}">${text}</a>`;

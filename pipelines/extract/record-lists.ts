@@ -37,7 +37,8 @@ function nestedRecords({ items }: List, links: Links | undefined): readonly Fact
     facts.push({ thing, path: [cleanLabel(label)], value: item.term === undefined ? part(item.piece, key?.[0].length ?? 0) : item.body });
   }
   const below = items.filter(({ depth }) => depth > 0).length;
-  const shared = facts.filter(({ path }) => [...uses].some(([label, count]) => count > 1 && cleanLabel(label).label === path[0]?.label));
+  const common = new Set([...uses].flatMap(([label, count]) => (count > 1 ? [cleanLabel(label).label] : [])));
+  const shared = facts.filter(({ path }) => common.has(path[0]?.label ?? ""));
   return facts.length * 10 >= below * 8 && shared.length * 10 >= facts.length * 8 ? facts : undefined;
 }
 

@@ -21,14 +21,19 @@ export const isRanked = (table: Table): boolean => {
   return at >= 0 && table.rows.length > 2 && placed * 10 >= table.rows.length * 7;
 };
 
-/** "Class | Place | Beer" over "Bitters | 1st | Bushel": under what the row's thing is the result's, where its place is said as one. */
-export function placeIn(table: Table, row: readonly Piece[], named: number): readonly Label[] | undefined {
+/**
+ * "Class | Place | Beer" over "Bitters | 1st | Bushel": under what a row's thing is the result's, where its place is said as one. Nothing
+ * where two rows have the same.
+ */
+export function placesIn(table: Table, named: number): (row: readonly Piece[]) => readonly Label[] | undefined {
   const at = rankAt(table);
-  const place = row[at]?.text ?? "";
-  if (!/^\d{1,3}(?:st|nd|rd|th)$/.test(place) || at > named) return undefined;
-  const over = row.slice(0, at).filter((one) => one.text !== "");
   const apart = new Set(table.rows.map((one) => [...one.slice(0, at), one[at]].map((cell) => cell?.text ?? "").join("|")));
-  return over.length > 1 || apart.size < table.rows.length ? undefined : [...over, row[at] as Piece].map((one) => cleanLabel(one.text));
+  if (at > named || apart.size < table.rows.length) return () => undefined;
+  return (row) => {
+    const over = row.slice(0, at).filter((one) => one.text !== "");
+    const isPlaced = /^\d{1,3}(?:st|nd|rd|th)$/.test(row[at]?.text ?? "");
+    return isPlaced && over.length <= 1 ? [...over, row[at] as Piece].map((one) => cleanLabel(one.text)) : undefined;
+  };
 }
 
 /** A row is a match. */

@@ -12,7 +12,7 @@ import { isGroupRow, isSort, isTransposed, isUndecided, isUnit } from "./table-s
 import { withoutMark } from "./footnotes.ts";
 import { captionOf } from "./table-caption.ts";
 import { kindOf, kindsOfRows, partedNoun, titledKind, UNSAID, type PlacedTable } from "./row-kinds.ts";
-import { isFixtures, isRanked, placeIn, sectionOf } from "./results.ts";
+import { isFixtures, isRanked, placesIn, sectionOf } from "./results.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { entityColumn } from "./entity-column.ts";
 import { linkedGrid } from "./linked-grid.ts";
@@ -115,6 +115,8 @@ interface ThingTable extends PlacedTable {
   readonly told: boolean;
   /** Each row is of the day that it gives. */
   readonly dated: boolean;
+  /** Under what a row's thing is the result's, where the page's subject is one. */
+  readonly placeOf: ReturnType<typeof placesIn>;
   /** The rows are places in a result. */
   readonly ranked: boolean;
   /** "Stage 3" over one of several results of an occasion. */
@@ -149,6 +151,7 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
   const relation = !subject.isList && RELATION_HEADING.test(`${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${title}`);
   const isLinked = (row: readonly Piece[]): boolean => row[nameColumn] !== undefined && links.exact(row[nameColumn].start, row[nameColumn].end) !== undefined; // prettier-ignore
   const linked = table.rows.some(isLinked);
+  const ranked = isRanked(table);
   return {
     ...placed,
     nameColumn,
@@ -169,11 +172,12 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     shared: shared ?? [],
     told: shared !== undefined,
     dated: dated === true,
-    ranked: isRanked(table),
+    ranked,
+    placeOf: ranked && !subject.isList ? placesIn(table, nameColumn) : () => undefined,
     section: sectionOf(heading),
     // Who came in where is said by a result, and no property of the page's subject.
     member:
-      subject.isList || isRanked(table)
+      subject.isList || ranked
         ? undefined
         : (memberLabel(table, heading, nameColumn, relation) ??
           (told === "things" ? toldMember(heading, title) : undefined) ??
@@ -223,7 +227,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
     if (types.length > 0) entities.push({ reference, aliases: [], types, description: "", isPageSubject: false });
     // "District / Lake" over rows of lakes, each district in a row of its own above its lakes.
     if (grouping !== undefined && above !== undefined) cells.push({ subject: reference, path: [grouping], value: above });
-    const place = things.ranked && !things.subject.isList ? placeIn(table, row, nameColumn) : undefined;
+    const place = things.placeOf(row);
     if (place !== undefined)
       cells.push({
         subject: things.subject.reference,
@@ -233,7 +237,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
         asOfFrom: "caption",
         timed: true,
       });
-    const columns = rowCells(things, row, { name, group }, reference, { cells, unnamed });
+    const columns = rowCells(things, row, { name, group, place }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
     if (member !== undefined && kinds === undefined)
       members.push({
@@ -254,7 +258,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
 function rowCells(
   things: ThingTable,
   row: readonly Piece[],
-  { name, group }: { readonly name: Piece; readonly group: Label | undefined },
+  { name, group, place }: { readonly name: Piece; readonly group: Label | undefined; readonly place: readonly Label[] | undefined },
   reference: Reference,
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
@@ -266,7 +270,6 @@ function rowCells(
     return [];
   }
   const shared: { label: Label; value: Piece; unsure: boolean }[] = [];
-  const place = things.ranked && !subject.isList ? placeIn(things.table, row, things.nameColumn) : undefined;
   for (const [at, value] of row.entries()) {
     // The class that it competed in is the result's.
     if (place !== undefined && place[0]?.label === value.text.toLowerCase()) continue;

@@ -45,6 +45,10 @@ export const picksOne = ({ op, id }: ProgramNode, { members }: Inquiry): boolean
 export const picksByFigure = (node: ProgramNode, asked: Inquiry): boolean =>
   picksOne(node, asked) && (node.op === "SelectAmong" || (node.op === "FilterClaim" && node.arguments.comparator !== "="));
 
+/** Whether it sets figures of different things against each other, or adds them up. */
+export const isOverSeveral = (node: ProgramNode, asked: Inquiry): boolean =>
+  node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
+
 /** What a value, or a thing at a time, is of. */
 export function baseOf(asked: Inquiry, id: number): ProgramNode | undefined {
   const node = asked.program.nodes[id];

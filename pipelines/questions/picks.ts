@@ -4,7 +4,18 @@ import { entryOf } from "../language/entries/entry-of.ts";
 import { oneWordDegree } from "../language/entries/one-word.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { topicsOf } from "../language/entries/topics.ts";
-import { baseOf, inputOf, isPartial, listsUnder, picksByFigure, picksOne, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
+import {
+  baseOf,
+  inputOf,
+  isOverSeveral,
+  isPartial,
+  listsUnder,
+  picksByFigure,
+  picksOne,
+  timeOf,
+  type Inquiry,
+  type Rule,
+} from "./inquiry.ts";
 
 const isLast = ({ id }: ProgramNode, { program }: Inquiry): boolean => id === program.nodes.length - 1;
 
@@ -31,9 +42,7 @@ export const chainOfPicks: Rule = (node, asked) => {
   const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
   const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
   const steps = told.length + (isRanked ? 1 : 0);
-  const isPair =
-    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
-  const most = told.every((one) => isLight(one, asked)) && !(isPair && told.length > 1) ? MOST_PICKS : 1;
+  const most = told.every((one) => isLight(one, asked)) && !(isOverSeveral(node, asked) && told.length > 1) ? MOST_PICKS : 1;
   return steps > most ? "superlatives on superlatives" : null;
 };
 const MOST_PICKS = 2;
@@ -93,9 +102,7 @@ export const partialMiddle: Rule = (node, asked) => {
     owner?.op === "And" &&
     listsUnder(owner, asked).some((list) => list.arguments.attribute === node.arguments.attribute);
   const isRelate = isBack || isOfPartials(owner, asked);
-  const isPair =
-    node.op === "Compute" && node.arguments.of === undefined && new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1;
-  const isBeside = isPair && node.inputs.some((id) => isOfPartials(baseOf(asked, id), asked));
+  const isBeside = isOverSeveral(node, asked) && node.inputs.some((id) => isOfPartials(baseOf(asked, id), asked));
   return isRelate || isBeside ? "a list in the middle that nobody cares about" : null;
 };
 

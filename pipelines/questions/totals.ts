@@ -1,13 +1,13 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
-import { baseOf, inputOf, listsUnder, type Inquiry, type Rule } from "./inquiry.ts";
+import { baseOf, inputOf, isOverSeveral, listsUnder, type Inquiry, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
 const LEAST_AVERAGED = 4;
 
 const isOverThings = (node: ProgramNode, asked: Inquiry): boolean =>
-  node.op === "Compute" && (node.arguments.of !== undefined || new Set(node.inputs.map((id) => baseOf(asked, id)?.id)).size > 1);
+  isOverSeveral(node, asked) || (node.op === "Compute" && node.arguments.of !== undefined);
 
 /** "The average number of users across Tajikistan, Brazil and Guinea" */
 export const overUnlike: Rule = (node, asked) => {

@@ -12,7 +12,7 @@ export interface CheckGroup {
 /**
  * What goes beside each other in two threads, one phase after the other: what would hold much at once stands in phases of its own. The pages'
  * memory is made again, with a thread more for as long as pages are read, beside what holds all of the evidence, which is over before that
- * memory is large; then the parts of V17, which ask of it, the longest first, and what streams; at last what needs every row whole, whose
+ * memory is large; then the halves of V17, which ask of it, the longer first, and what streams; at last what needs every row whole, whose
  * tokenizer is a thread of its own.
  */
 export const phases: readonly (readonly CheckGroup[])[] = [
@@ -31,7 +31,6 @@ export const phases: readonly (readonly CheckGroup[])[] = [
   [
     { checks: [() => import("./checks/v17-played-again.ts")] },
     { checks: [() => import("./checks/v17-made-again.ts")] },
-    { checks: [() => import("./checks/v17-found-again.ts")] },
     {
       checks: [
         () => import("./checks/v09-decisions.ts"),

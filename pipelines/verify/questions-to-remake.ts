@@ -3,7 +3,7 @@ import { isImported, questionOf } from "../../schemas/datasets/index.ts";
 import type { Findings } from "./check.ts";
 import type { RunFiles } from "./run-files.ts";
 
-/** The title of V17, of which threads have a part each. */
+/** The title of V17, of which two threads have a half each. */
 export const MADE_AGAIN =
   "questions, plans, chains, designed runs, decisions and tool calls are made again from program, pages and seed, and equal";
 

@@ -72,7 +72,7 @@ async function inThreads(taskOf: (group: CheckGroup) => GroupTask): Promise<read
   return reports;
 }
 
-/** Parts of one check are one report. */
+/** Halves of one check are one report. */
 function asOne(reports: readonly CheckReport[]): readonly CheckReport[] {
   const all = new Map<string, CheckReport>();
   for (const report of reports) {

@@ -18,14 +18,13 @@ import v14 from "../../pipelines/verify/checks/v14-lineage.ts";
 import v15 from "../../pipelines/verify/checks/v15-derived.ts";
 import v16 from "../../pipelines/verify/checks/v16-evidence.ts";
 import v17 from "../../pipelines/verify/checks/v17-made-again.ts";
-import foundAgain from "../../pipelines/verify/checks/v17-found-again.ts";
 import playedAgain from "../../pipelines/verify/checks/v17-played-again.ts";
 import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import type { RemadeMemory } from "../../pipelines/verify/remade-memory.ts";
 import { openRun, type RunFiles } from "../../pipelines/verify/run-files.ts";
 
 /** V17 by halves: which of them makes a row again its dataset tells. */
-const makers = { V15: v15, V16: v16, V17: v17, "V17 found": foundAgain, "V17 played": playedAgain };
+const makers = { V15: v15, V16: v16, V17: v17, "V17 played": playedAgain };
 const others = { V2: v02, V3: v03, V4: v04, V5: v05, V6: v06, V7: v07, V8: v08, V9: v09, V10: v10, V11: v11, V13: v13, V14: v14 };
 const checks = { ...makers, ...others };
 export type CheckName = keyof typeof checks;

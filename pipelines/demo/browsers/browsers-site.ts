@@ -1,5 +1,5 @@
 import pluralize from "pluralize";
-import { html, type Markup } from "../html.ts";
+import { html, link, type Markup } from "../html.ts";
 import { siteOf, type Site } from "../site.ts";
 import { slug } from "../text.ts";
 import { readWebPlatform, type Browser, type Feature, type Release } from "./read-browsers.ts";
@@ -34,8 +34,6 @@ function someOf(features: readonly Feature[], count: number): readonly Feature[]
   const step = features.length / count;
   return Array.from({ length: count }, (_, at) => features[Math.floor(at * step)] as Feature);
 }
-
-const link = (path: string, text: string): Markup => html`<a href="${path}">${text}</a>`;
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 

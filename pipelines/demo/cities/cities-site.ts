@@ -1,6 +1,6 @@
 import { CANONICAL as FACTBOOK } from "../factbook/layout.ts";
 import type { Profile } from "../factbook/profiles.ts";
-import { html, type Markup } from "../html.ts";
+import { html, link, type Markup } from "../html.ts";
 import { siteOf, type Site } from "../site.ts";
 import { slug } from "../text.ts";
 import { distance, readCities, type City } from "./read-cities.ts";
@@ -37,7 +37,6 @@ type Named = (city: City) => Markup | string;
 
 const countryPath = (country: Profile): string => `/country/${slug(country.title)}/`;
 const figure = (value: number): string => value.toLocaleString("en-US");
-const link = (path: string, text: string): Markup => html`<a href="${path}">${text}</a>`;
 const profileLink = (country: Profile): Markup => link(`${FACTBOOK}${country.path}`, country.title);
 
 /** 48.85, 2.35 -> "48 51 N, 2 21 E", as the Factbook writes them. */

@@ -1,6 +1,6 @@
 import { type Capital, capitals } from "./capitals.ts";
 import { section, type Write } from "./fields.ts";
-import { html, type Markup } from "../html.ts";
+import { html, link, type Markup } from "../html.ts";
 import type { Page } from "./layout.ts";
 import { linkItems, linkProse, linkSpans, nameIndex } from "./names.ts";
 import { type Organization, organizations, participationItems } from "./organizations.ts";
@@ -68,7 +68,6 @@ export function pages(all: readonly Profile[], limit = Number.POSITIVE_INFINITY)
 }
 
 const isPlace = (profile: Profile): boolean => profile.segment === "countries" || profile.segment === "territories";
-const link = (path: string, text: string): Markup => html`<a href="${path}">${text}</a>`;
 const list = (items: readonly Markup[]): Markup =>
   html`<ul>
     ${items.map((item) => html`<li>${item}</li> `)}
