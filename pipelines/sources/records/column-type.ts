@@ -15,6 +15,8 @@ const PADDED = /^[-+]?0\d/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const YEAR = /^(?:1[0-9]|20|21)\d\d$/;
+/** Of days and months, so many have to be among years that stand alone: else those may be figures. */
+const SOME_DAYS = 0.3;
 const FLAG = /^(?:true|false|yes|no|y|n)$/i;
 const URL = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const VERSION = /^v?\d+(?:[.:~+-][\da-z]+)+$/i;
@@ -43,6 +45,9 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
   if (all((text) => FLAG.test(text)) || (new Set(texts).size === 2 && texts.every((text) => text === "0" || text === "1")))
     return { is: "flag" };
   if (all((text) => DATE.test(text) && isDay(text), said) || all((text) => MONTH.test(text), said)) return { is: "date" };
+  const isDated = (text: string): boolean => (DATE.test(text) && isDay(text)) || MONTH.test(text);
+  if (said.filter(isDated).length >= SOME_DAYS * said.length && all((text) => isDated(text) || YEAR.test(text), said))
+    return { is: "date" };
   if (isEitherWay(said)) return { is: "code" };
   if (all((text) => NUMBER.test(text), said) && !said.some((text) => PADDED.test(text))) return figures(header, said);
   const measured = unitOfCells(said);
@@ -63,19 +68,35 @@ function figures(header: string, texts: readonly string[]): ColumnType {
   return unit === undefined && years ? { is: "year" } : { is: "number", unit };
 }
 
-/** "519 m", "$4.20": the one unit that the cells themselves print. */
+/** "519 m", "$4.20": the one unit that the cells themselves print; some may leave it out, where they are of the same size. */
 function unitOfCells(texts: readonly string[]): string | undefined {
-  const units = texts.map((text) =>
-    MEASURED.exec(text)
+  const read = texts.map((text) => ({
+    text,
+    unit: MEASURED.exec(text)
       ?.slice(1)
       .find((part) => part !== undefined && part !== ""),
-  );
-  const [unit] = new Set(units);
-  if (unit === undefined || units.some((one) => one !== unit)) return undefined;
+  }));
+  const [unit, ...others] = new Set(read.flatMap(({ unit }) => unit ?? []));
+  if (unit === undefined || others.length > 0) return undefined;
+  const bare = read.flatMap((one) => (one.unit === undefined ? [one.text] : []));
+  if (bare.length > 0 && !isOfThatSize(bare, read.flatMap((one) => (one.unit === undefined ? [] : [one.text])))) return undefined; // prettier-ignore
   const measure = readMeasure(unit);
   return measure !== undefined && measure !== "unsure" && measure.exponent === undefined && isKnownUnit(measure.unit ?? "")
     ? measure.unit
     : undefined;
+}
+
+/** Of the cells, so many have to print the unit that the others leave out. */
+const PRINTED = 0.2;
+
+/** Whether figures without a unit lie among those that have it: "114" beside "79 min", and not "1.9". */
+function isOfThatSize(bare: readonly string[], printed: readonly string[]): boolean {
+  if (!bare.every((text) => NUMBER.test(text) && !PADDED.test(text)) || printed.length < PRINTED * (bare.length + printed.length))
+    return false;
+  const figure = (text: string): number => Number.parseFloat(text.replace(/^[^\d+-]+/, "").replaceAll(",", ""));
+  const [figures, sizes] = [bare.map(figure), printed.map(figure)].map((some) => some.toSorted((a, b) => a - b));
+  const [least = 0, most = 0] = [sizes?.[0], sizes?.at(-1)];
+  return (figures ?? []).filter((one) => one >= least / 2 && one <= most * 2).length >= MOST * bare.length;
 }
 
 /** "(>= 2.34)" behind a part of a list. */

@@ -7,10 +7,16 @@ const MOST = 0.97;
 const CLOCK = /[ T]\d{1,2}:\d\d(?::\d\d)?$/;
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const WORDED = /^(?:(\d{1,2})[ -])?([A-Za-z]{3,9})\.?[ -](?:(\d{1,2}),? )?(\d{4})$/;
-const ISO = /^\d{4}-\d\d-\d\d$/;
+const ISO = /^\d{4}-\d\d(?:-\d\d)?$/;
+/** A year alone, among days. */
+const YEAR = /^(?:1[0-9]|20)\d\d$/;
 /** "20250203": a column of nothing but days. */
 const COMPACT = /^((?:1[6-9]|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$/;
 const FEWEST_COMPACT = 5;
+/** Of days and months, so many have to be among years that stand alone. */
+const SOME_DAYS = 0.3;
+/** A number of many digits among days may be anything. */
+const TELLING = /\D/;
 /** "14-Dec-24" */
 const SHORT = /^(\d{1,2})[ /-]([A-Za-z]{3,9})\.?[ /-]'?(\d\d)$/;
 /** Milliseconds since 1970; thirteen digits under another name are a code. */
@@ -42,10 +48,17 @@ function formOf(header: string, cells: readonly Cell[]): Form | undefined {
   ].filter((form) => form !== undefined);
   // "never" is no day in another form.
   const told = texts.filter((text) => /\d/.test(text));
-  return forms.find((form) => {
+  const stands = told.filter((text) => ISO.test(text)).length;
+  const sole = forms.find((form) => {
     const fit = told.filter((text) => form(text) !== undefined).length;
-    return fit * 2 > texts.length && fit + told.filter((text) => ISO.test(text)).length >= MOST * told.length;
+    return fit * 2 > texts.length && fit + stands >= MOST * told.length;
   });
+  if (sole !== undefined) return sole;
+  // Several hands, several forms: each cell says by itself which day it is, for what could be two days has no form.
+  const any: Form = (text) => (TELLING.test(text) ? forms.map((form) => form(text)).find((day) => day !== undefined) : undefined);
+  const days = told.filter((text) => any(text) !== undefined).length;
+  const years = told.filter((text) => YEAR.test(text)).length;
+  return days > 0 && days + stands >= SOME_DAYS * told.length && days + stands + years >= MOST * told.length ? any : undefined;
 }
 
 const worded: Form = (timed) => {

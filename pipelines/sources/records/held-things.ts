@@ -60,6 +60,41 @@ function listAt<T>(lists: Map<string, T[]>, name: string): T[] {
   return list;
 }
 
+/** Entries of which one can tell that their codes are of names. */
+const FEWEST_NAMED = 24;
+
+/** What a list of things that are kept elsewhere goes by: the member with their code, and the one with their name. */
+export interface ListedElsewhere {
+  readonly path: readonly string[];
+  readonly code: string;
+  readonly name: string;
+}
+
+/**
+ * A list of few members each, of which one is a name and one a code that comes again and again and always with that name, as casts have
+ * their people: it tells of things that are kept elsewhere, and has none of its own. Undefined where it is no such list.
+ */
+export function listedElsewhere({ path, isList, entries }: HeldThings): ListedElsewhere | undefined {
+  if (!isList || entries.length < FEWEST_NAMED) return undefined;
+  const members = [...new Set(entries.flatMap(({ value }) => Object.keys(value)))];
+  const name = members.find((member) => namesRows(member));
+  if (name === undefined || members.length > 3 || entries.some(({ value }) => typeof value[name] !== "string")) return undefined;
+  const code = members.find((member) => {
+    if (member === name) return false;
+    const names = new Map<string, Set<string>>();
+    let coded = 0;
+    for (const { value } of entries) {
+      const [one, called] = [value[member], value[name]];
+      if (typeof one !== "string" || typeof called !== "string" || !/\d/.test(one) || /\s/.test(one)) continue;
+      coded += 1;
+      names.set(one, (names.get(one) ?? new Set()).add(called));
+    }
+    const sole = [...names.values()].filter((called) => called.size === 1).length;
+    return coded * 2 >= entries.length && names.size < coded && sole >= 0.9 * names.size;
+  });
+  return code === undefined ? undefined : { path, code, name };
+}
+
 /** The things that a table's records hold, each with the row that it belongs to and its key; undefined where a column does not name the rows. */
 export function heldTable(
   { path, isList, entries }: HeldThings,
@@ -68,8 +103,10 @@ export function heldTable(
 ): RawTable | undefined {
   const typed = typedTable(owners, undefined);
   if (typed === undefined) return undefined;
-  const called = owners.rows.map((row) => cellText(row[typed.name]).trim());
-  if (new Set(called).size < called.length || called.includes("")) return undefined;
+  // Films share their titles; what they have goes to them by their numbers.
+  const column = isEachAnother(owners, typed.name) ? typed.name : typed.key;
+  if (column === undefined || !isEachAnother(owners, column)) return undefined;
+  const called = owners.rows.map((row) => cellText(row[column]).trim());
   const name = path.at(-1) ?? "";
   const kind = singularOf(name) ?? name;
   // Versions and places in a list come again in other records: there they are told by both. What has a name needs no place.
@@ -86,5 +123,10 @@ export function heldTable(
     entries.map(({ record, key, value }) => ({ [typed.kind]: called[record] ?? "", ...marks(called[record] ?? "", key), ...value })),
     { name, uri: withParameter(owners.uri, "member", path.join("/")) },
   );
-  return { ...held, foreign: [{ column: held.columns.indexOf(typed.kind), table: owners.name, to: owners.columns[typed.name] ?? "" }] };
+  return { ...held, foreign: [{ column: held.columns.indexOf(typed.kind), table: owners.name, to: owners.columns[column] ?? "" }] };
+}
+
+function isEachAnother({ rows }: RawTable, column: number): boolean {
+  const texts = rows.map((row) => cellText(row[column]).trim());
+  return new Set(texts).size === texts.length && !texts.includes("");
 }

@@ -34,9 +34,10 @@ export function joinsOf(table: TypedTable, tables: readonly TypedTable[]): reado
       return to === undefined || column < 0 ? undefined : { table: to, rows: rowsBy(to, column), by: column };
     }
     if (at === table.name || type.is === "flag" || type.is === "date" || type.is === "empty" || type.is === "year") return undefined;
-    const values = new Set(table.raw.rows.flatMap((row) => partsOf(row[at], type)));
+    const parts = table.raw.rows.flatMap((row) => partsOf(row[at], type));
+    const values = new Set(parts);
     if (values.size < FEWEST) return undefined;
-    const found = tables.flatMap((other) => joinsTo(other, other === table ? at : undefined, label, values));
+    const found = tables.flatMap((other) => joinsTo(other, other === table ? at : undefined, label, values, parts));
     if (found.length === 0) return type.is === "list" ? among(table, values) : keyedAlike(table.raw.columns[at] ?? "", values, tables);
     // The one that its header names, else the smallest in which all are found: a code of two letters may be of many things.
     return found.toSorted((a, b) => Number(b.named) - Number(a.named) || b.share - a.share || a.join.rows.size - b.join.rows.size)[0]?.join;
@@ -50,6 +51,8 @@ export function joinsTo(
   own: number | undefined,
   label: string,
   values: ReadonlySet<string>,
+  /** As often as they stand there: each slip of a hand is another value. */
+  parts: readonly string[] = [...values],
 ): readonly { readonly join: Join; readonly named: boolean; readonly share: number }[] {
   // -54 is no row 54 short of a sign: some that are no numbers make the others no names.
   const figures = [...values].filter((value) => /^[-+]?\d+(?:\.\d+)?$/.test(value)).length;
@@ -61,7 +64,8 @@ export function joinsTo(
     const rows = rowsBy(table, at);
     if (rows.size * 10 < table.raw.rows.length * 9) return [];
     const hits = [...values].filter((value) => rows.has(value)).length;
-    const share = hits / values.size;
+    const often = hits * 2 >= values.size ? parts.filter((part) => rows.has(part)).length / parts.length : 0;
+    const share = Math.max(hits / values.size, often);
     return share >= MOST && (own === undefined || at === table.name || (at !== own && leadsAway(table, own, rows)))
       ? [{ join: { table, rows, by: at }, named, share }]
       : [];
@@ -140,6 +144,9 @@ function rowsBy(table: TypedTable, column: number): ReadonlyMap<string, number> 
     rows.set(value, at);
   }
   for (const value of several) rows.delete(value);
+  // "St Mary's Hospital (Saltwick)": others tell two rows of one name apart as we do.
+  if (column === table.name)
+    for (const [at, name] of table.names.entries()) if (name !== undefined && !rows.has(name) && !several.has(name)) rows.set(name, at);
   return rows;
 }
 

@@ -23,7 +23,7 @@ export function print(cell: Cell, type: ColumnType): string {
     case "number":
       return number(text, type.unit) ?? code(text);
     case "date":
-      return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : /^\d{4}-\d\d$/.test(text) ? text : code(text);
+      return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : /^\d{4}(?:-\d\d)?$/.test(text) ? text : code(text);
     case "year":
       return /^\d{4}$/.test(text) ? text : code(text);
     case "flag":

@@ -2,7 +2,7 @@ import { pluralOf } from "../../language/inflection.ts";
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
 import { joinLabels, joinsOf, nameIn, partsOf, type Join } from "./joins.ts";
 import { code, Page, plain, print } from "./page.ts";
-import { cellText, withParameter } from "./table.ts";
+import { cellText, withParameter, type Cell, type ColumnType } from "./table.ts";
 import { labelOf, type TypedTable } from "./typed-table.ts";
 
 /** Longer texts are no values of a thing, and stand as prose. */
@@ -99,8 +99,16 @@ function rowPage(
     if (join === undefined && column.numbers === true) continue;
     const label = `${labels[place] ?? column.label}${column.time === undefined ? "" : ` in ${column.time}`}`;
     if (join?.beyond === true) prose.push(writeNamed(page, label, partsOf(cell, column.type), join));
-    else if (join !== undefined) writeLinks(page, label, partsOf(cell, column.type), join);
+    else if (join !== undefined) prose.push(writeLinks(page, label, partsOf(cell, column.type), join, table.raw.called));
     else if (cellText(cell).length > LONGEST) prose.push(`\n## ${label}\n\n${plain(cellText(cell))}\n`);
+    else if (column.type.is === "list" && table.raw.called !== undefined)
+      page.write(
+        `${label}: ${print(
+          partsOf(cell, column.type).map((part) => table.raw.called?.get(part) ?? part),
+          column.type,
+        )}\n`,
+      );
+    else if (isSlip(cell, column.type)) prose.push(`\n## ${label}, as given\n\n${plain(cellText(cell))}\n`);
     else page.write(`${label}: ${print(cell, column.type)}\n`);
   }
   for (const [label, { members, whole }] of namedBy) {
@@ -116,17 +124,35 @@ function rowPage(
   return { ok: true, uri: uriOf(table, at), title, text: page.text.trimEnd(), links: page.links, language };
 }
 
-/** A value that names no row stays a text: of nine in ten it is known what they name. */
-function writeLinks(page: Page, label: string, parts: readonly string[], { table, rows }: Join): void {
-  page.write(`${label}: `);
-  for (const [at, part] of parts.entries()) {
-    if (at > 0) page.write("; ");
+/** A word among figures, or what is no day among days: as a text it would say that the attribute is of two sorts. */
+const isSlip = (cell: Cell, type: ColumnType): boolean =>
+  (type.is === "number" || type.is === "date" || type.is === "year") && print(cell, type).startsWith("`");
+
+/**
+ * Links to the rows that values name. One that names none, of nine in ten that do, may be a slip or a row that is missing: a text among things
+ * would say that they are of two sorts. Gives the cell as it stands, where that is so: it stands below.
+ */
+function writeLinks(
+  page: Page,
+  label: string,
+  parts: readonly string[],
+  { table, rows }: Join,
+  called?: ReadonlyMap<string, string>,
+): string {
+  const named = parts.flatMap((part) => {
     const row = rows.get(part);
     const name = row === undefined ? undefined : table.names[row];
-    if (row === undefined || name === undefined) page.write(code(part));
-    else page.link(plain(name), uriOf(table, row));
+    return row === undefined || name === undefined ? [] : [{ name, uri: uriOf(table, row) }];
+  });
+  if (named.length > 0) page.write(`${label}: `);
+  for (const [at, { name, uri }] of named.entries()) {
+    if (at > 0) page.write("; ");
+    page.link(plain(name), uri);
   }
-  page.write("\n");
+  if (named.length > 0) page.write("\n");
+  return named.length === parts.length
+    ? ""
+    : `\n## ${label}, as given\n\n${plain(parts.map((part) => called?.get(part) ?? part).join(", "))}\n`;
 }
 
 /** Every name is a link, to its row or to nothing. Gives the cell as it stands: remarks and alternatives are in it alone. */

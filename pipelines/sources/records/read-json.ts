@@ -1,6 +1,6 @@
 import { refusedDocument, type DocumentOutcome } from "../../pages/document-outcome.ts";
 import { isJsonObject, areAlike, type JsonObject } from "./json-object.ts";
-import { heldTable, heldThings } from "./held-things.ts";
+import { heldTable, heldThings, listedElsewhere, type ListedElsewhere } from "./held-things.ts";
 import type { Cell, RawTable } from "./table.ts";
 
 /** Levels of a record that become columns of their own: "support / chrome". */
@@ -50,16 +50,24 @@ interface TablePlace {
 
 /** Records as rows of a table, and in tables of their own the things that they hold, by keys or as lists. */
 export function jsonTables(records: readonly JsonObject[], place: TablePlace): readonly RawTable[] {
-  const things = heldThings(records, DEEPEST);
-  const table = jsonTable(records, place, new Set(things.map(({ path }) => path.join(" "))));
+  const all = heldThings(records, DEEPEST);
+  const elsewhere = all.flatMap((one) => listedElsewhere(one) ?? []);
+  const things = all.filter(({ path }) => !elsewhere.some((one) => one.path === path));
+  const table = jsonTable(records, place, new Set(things.map(({ path }) => path.join(" "))), elsewhere);
   const held = things.map((one) => heldTable(one, table, jsonTable));
   // Without a name to go by the members stay columns.
-  return held.includes(undefined) ? [jsonTable(records, place)] : [table, ...held.filter((one) => one !== undefined)];
+  return held.includes(undefined) ? [jsonTable(records, place, new Set(), elsewhere)] : [table, ...held.filter((one) => one !== undefined)];
 }
 
 /** Records as rows: members are columns, nested ones by their path. */
-export function jsonTable(records: readonly JsonObject[], place: TablePlace, without: ReadonlySet<string> = new Set()): RawTable {
-  const flat = records.map((record) => flattened(record, without));
+export function jsonTable(
+  records: readonly JsonObject[],
+  place: TablePlace,
+  without: ReadonlySet<string> = new Set(),
+  elsewhere: readonly ListedElsewhere[] = [],
+): RawTable {
+  const codes = new Map(elsewhere.map((one) => [one.path.join(" "), one]));
+  const flat = records.map((record) => flattened(record, without, codes));
   const counts = new Map<string, number>();
   for (const cells of flat) for (const column of cells.keys()) counts.set(column, (counts.get(column) ?? 0) + 1);
   // In the order of their coming; those that few have give way where there are too many.
@@ -68,17 +76,35 @@ export function jsonTable(records: readonly JsonObject[], place: TablePlace, wit
   const lost = counts.size - columns.length;
   const losses: DocumentOutcome[] =
     lost > 0 ? [refusedDocument(place.uri, "too-large", `${lost} members of records that have more than ${MOST_COLUMNS}`)] : [];
-  return { ...place, columns, rows: flat.map((cells) => columns.map((column) => cells.get(column) ?? "")), losses };
+  const rows = flat.map((cells) => columns.map((column) => cells.get(column) ?? ""));
+  return { ...place, columns, rows, losses, ...(elsewhere.length > 0 && { called: calledBy(records, elsewhere) }) };
 }
 
-function flattened(record: JsonObject, without: ReadonlySet<string>): ReadonlyMap<string, Cell> {
+/** What codes of lists stand for, where nothing in the memory goes by them. */
+function calledBy(records: readonly JsonObject[], elsewhere: readonly ListedElsewhere[]): ReadonlyMap<string, string> {
+  const called = new Map<string, string>();
+  for (const record of records)
+    for (const { path, code, name } of elsewhere) {
+      const list = path.reduce<unknown>((value, member) => (isJsonObject(value) ? value[member] : undefined), record);
+      for (const entry of Array.isArray(list) ? list.filter(isJsonObject) : [])
+        if (typeof entry[code] === "string" && typeof entry[name] === "string") called.set(entry[code], entry[name]);
+    }
+  return called;
+}
+
+function flattened(
+  record: JsonObject,
+  without: ReadonlySet<string>,
+  codes: ReadonlyMap<string, ListedElsewhere>,
+): ReadonlyMap<string, Cell> {
   const cells = new Map<string, Cell>();
   const add = (value: unknown, path: readonly string[]): void => {
     if (isJsonObject(value)) {
       if (path.length < DEEPEST && !without.has(path.join(" "))) for (const [key, one] of Object.entries(value)) add(one, [...path, key]);
       return;
     }
-    const cell = Array.isArray(value) ? value.filter((one) => !isJsonObject(one) && !Array.isArray(one)).map(plain).filter((one) => one !== "") : plain(value); // prettier-ignore
+    const listed = codes.get(path.join(" "));
+    const cell = listed !== undefined && Array.isArray(value) ? value.flatMap((one) => (isJsonObject(one) ? plain(one[listed.code]) || plain(one[listed.name]) || [] : [])) : Array.isArray(value) ? value.filter((one) => !isJsonObject(one) && !Array.isArray(one)).map(plain).filter((one) => one !== "") : plain(value); // prettier-ignore
     if (cell.length > 0) cells.set(path.join(" "), cell);
   };
   for (const [key, value] of Object.entries(record)) add(value, [key]);

@@ -19,6 +19,8 @@ export interface RawTable {
   readonly named?: number;
   /** What a row is, where the table is called by what it measures. */
   readonly kind?: string;
+  /** What codes in lists stand for: their names, where nothing goes by the codes. */
+  readonly called?: ReadonlyMap<string, string>;
   /** What of the file was left out. */
   readonly losses?: readonly DocumentOutcome[];
 }

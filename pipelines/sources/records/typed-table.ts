@@ -30,6 +30,8 @@ export interface TypedTable {
   readonly names: readonly (string | undefined)[];
   /** What rows go by: unlike in each, and short. */
   readonly keys: readonly string[];
+  /** The column that holds the keys; undefined where names or places are what rows go by. */
+  readonly key?: number;
   /** Rows that are not told from another one's name: what names them is no list of theirs. */
   readonly unlisted?: ReadonlySet<number>;
 }
@@ -51,9 +53,9 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
   const raw = withPoints(withIsoDates(withoutBlanks(read)));
   const cells = raw.columns.map((_, at) => raw.rows.map((row) => row[at] ?? ""));
   const kind = kindSaid ?? kindOf(raw.kind ?? raw.name);
-  const labels = columnLabels(raw).map((label, _, all) => ofItsKind(label, kind, all));
-  const columns = raw.columns.map((header, at): Column => {
-    const label = labels[at] ?? "";
+  const given = columnLabels(raw).map((label, _, all) => ofItsKind(label, kind, all));
+  const typed = raw.columns.map((header, at): Column => {
+    const label = given[at] ?? "";
     const time = raw.times?.[at];
     if (time !== undefined) return { label, type: typeOverTime(raw, cells, header), time };
     const type = columnType(header, cells[at] ?? []);
@@ -62,11 +64,13 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     const named = type.is === "list" && type.separator !== undefined && one;
     return { label, type: named ? { is: "text" } : type, ...(numbersRows(header, cells[at] ?? []) && { numbers: true }) };
   });
-  const own = raw.named ?? (personNames(raw) === undefined ? nameColumn(raw, columns, kind) : undefined);
-  const pair = own === undefined ? namePair(raw, columns, kind) : undefined;
-  const number = own === undefined && pair === undefined ? rowNumbers(raw, columns) : undefined;
+  const own = raw.named ?? (personNames(raw) === undefined ? nameColumn(raw, typed, kind) : undefined);
+  const pair = own === undefined ? namePair(raw, typed, kind) : undefined;
+  const number = own === undefined && pair === undefined ? rowNumbers(raw, typed) : undefined;
   const name = own ?? pair?.[1] ?? number;
   if (name === undefined) return undefined;
+  // "Ward" of wards that go by their codes: what it is called, while other tables' "Ward" leads to one.
+  const columns = typed.map((column, at) => (at !== name && column.label === kind && !given.includes("name") ? { ...column, label: "name" } : column)); // prettier-ignore
   // A bare number is no name: "flight row 719" is not taken for flight 719.
   const words = number === undefined ? [] : isRegistered(raw, number) ? [kind] : [kind, "row"];
   const called = raw.rows.map((row) => [...words, ...[...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at]))].join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
@@ -78,6 +82,7 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     kind,
     columns,
     name,
+    ...(key !== undefined && { key }),
     names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && raw.times?.[at] === undefined && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
     keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
   };
