@@ -138,6 +138,13 @@ ofModels(program.command("run"))
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./run.ts")).run(config, options, shell(options)));
 
+common(program.command("worker"))
+  .argument("<config>", "YAML file with `scale`, as the run has it")
+  .description("takes part in the runs of a config, on this machine or another, until it is told to stop")
+  .option("--once", "end after one run")
+  .option("--concurrency <n>", "items of one stage in flight here", oneOrMore)
+  .action(async (config, options) => (await import("./worker.ts")).worker(config, options, shell(options)));
+
 common(program.command("preview"))
   .argument("<config>", "YAML file, or the address of a site: twenty of its pages are looked at")
   .description("looks at some pages and records of each source: what was read as what, which questions can be drawn, and what to change")
