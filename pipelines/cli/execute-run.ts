@@ -45,7 +45,7 @@ import {
   type VerifiedRun,
 } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
-import type { Coordinator } from "./scaled.ts";
+import type { Coordinator } from "./coordinator.ts";
 import { refuseShortfall, shortfallOf } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
@@ -72,7 +72,7 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
   let scale: Coordinator | undefined;
   try {
     scale =
-      config.scale && (await (await import("./scaled.ts")).coordinatorOf(config, config.scale, { ...options, recipe: recipe.name }, shell));
+      config.scale && (await (await import("./coordinator.ts")).coordinatorOf(config, config.scale, { ...options, recipe: recipe.name }, shell));
     await runInto(config, recipe, options, { log, spent, scale }, { ...shell, progress: followed.progress });
   } catch (error) {
     // What was interrupted is gone on with: its night is not over.

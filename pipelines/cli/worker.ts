@@ -6,13 +6,13 @@ import type { Config } from "../../schemas/index.ts";
 import { executeSteps } from "../recipes/make.ts";
 import { recipes } from "../recipes/recipes.ts";
 import { baseOf, nightKey } from "../recipes/refresh/night.ts";
-import { noticed, readNotice, type Notice } from "../scale/notice.ts";
+import { noticeUnderWay, readNotice, type Notice } from "../scale/notice.ts";
 import { sharedReplies } from "../scale/shared-replies.ts";
 import { sharedRun } from "../scale/shared-run.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
 import { concurrencyOf, openRun } from "./open-run.ts";
-import { digestOf, openScale, type Scaled } from "./scaled.ts";
+import { digestOf, openScale, type ScaleServices } from "./coordinator.ts";
 import type { Shell } from "./shell.ts";
 
 export interface WorkerOptions {
@@ -34,7 +34,7 @@ export async function worker(path: string, options: WorkerOptions, shell: Shell)
     let last: string | undefined;
     shell.say(`waiting for a run of ${config.name} …`);
     while (!shell.signal.aborted) {
-      const at = (await noticed(scaled.redis, config.name)) ?? undefined;
+      const at = (await noticeUnderWay(scaled.redis, config.name)) ?? undefined;
       const notice = at === undefined || at === last ? undefined : await readNotice(scaled.store, at);
       if (at !== undefined && notice !== undefined) {
         last = at;
@@ -55,12 +55,12 @@ async function takePart(
   config: Config,
   notice: Notice & { readonly at: string },
   { concurrency }: WorkerOptions,
-  { redis, store }: Scaled,
+  { redis, store }: ScaleServices,
   shell: Shell,
 ): Promise<boolean> {
   const recipe = recipes[notice.recipe];
   const folder = await mkdtemp(join(tmpdir(), "groundwork-worker-"));
-  const over = overWhen(notice.at, () => noticed(redis, config.name));
+  const over = overWhen(notice.at, () => noticeUnderWay(redis, config.name));
   const signal = AbortSignal.any([shell.signal, over.signal]);
   try {
     const graph = { driver: "libsql" as const, path: join(folder, "memory.db") };
@@ -101,10 +101,11 @@ async function takePart(
 function overWhen(at: string, now: () => Promise<string | null>): { readonly signal: AbortSignal; stop(): void } {
   const over = new AbortController();
   let seen = performance.now();
-  const timer = setInterval(async () => {
+  const look = async (): Promise<void> => {
     const found = await now().catch(() => at);
     if (found === at) seen = performance.now();
     if ((found !== null && found !== at) || performance.now() - seen > GONE_MS) over.abort(new Error("the run is over"));
-  }, LOOK_MS);
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
   return { signal: over.signal, stop: () => clearInterval(timer) };
 }

@@ -31,7 +31,7 @@ export interface StageContext {
 }
 
 /** For items that ask an endpoint, which takes so many calls at once, from however many processes. */
-export const asking = (context: StageContext, inFlight: number): StageContext => ({
+export const forEndpoint = (context: StageContext, inFlight: number): StageContext => ({
   ...context,
   concurrency: inFlight,
   together: inFlight,

@@ -50,7 +50,7 @@ export async function giveNotice(redis: Redis, store: ObjectStore, name: string,
 }
 
 /** Where in the store the notice of the run stands that is under way. */
-export const noticed = (redis: Redis, name: string): Promise<string | null> => redis.get(keyOf(name));
+export const noticeUnderWay = (redis: Redis, name: string): Promise<string | null> => redis.get(keyOf(name));
 
 export async function readNotice(store: ObjectStore, at: string): Promise<Notice | undefined> {
   const text = await store.get(at);

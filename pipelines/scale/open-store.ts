@@ -7,11 +7,11 @@ import type { ObjectStore } from "./object-store.ts";
 export async function openStore(store: string): Promise<ObjectStore> {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(store) ?? [];
   if (bucket === undefined) return folderStore(store);
-  return installed(() => s3Store(bucket, prefix));
+  return ifInstalled(() => s3Store(bucket, prefix));
 }
 
 /** What scaling out takes is installed by default, and may be left out. */
-export async function installed<T>(open: () => Promise<T>): Promise<T> {
+export async function ifInstalled<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Redis } from "ioredis";
 import { Stop } from "../core/stop.ts";
-import { installed } from "./open-store.ts";
+import { ifInstalled } from "./open-store.ts";
 
 /** How long Redis may be silent at the start. */
 const FIRST_MS = 10_000;
 
 /** Redis at an address; it waits through a restart. `tell` gets what went wrong, once in a row. Throws `Stop` 3 where nobody answers at the start. */
 export async function openRedis(url: string, password: string | undefined, tell: (text: string) => void): Promise<Redis> {
-  const { Redis } = await installed(() => import("ioredis"));
+  const { Redis } = await ifInstalled(() => import("ioredis"));
   const redis = new Redis(url, { maxRetriesPerRequest: null, ...(password !== undefined && { password }), retryStrategy: () => 500 });
   let told = "";
   redis.on("error", (error: Error) => {

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import { hashOf } from "../../schemas/index.ts";
 import type { SharedWork } from "../core/shared-work.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { installed } from "./open-store.ts";
+import { ifInstalled } from "./open-store.ts";
 import { StageOfMany } from "./shared-stage.ts";
 
 export interface SharedRunOptions {
@@ -16,7 +16,7 @@ export interface SharedRunOptions {
 
 /** The walks of one run, each with its own queue: the second walk of a stage here is the second one everywhere. */
 export async function sharedRun({ redis, store, place, coordinates, concurrency }: SharedRunOptions): Promise<SharedWork> {
-  const bull = await installed(() => import("bullmq"));
+  const bull = await ifInstalled(() => import("bullmq"));
   const walks = new Map<string, number>();
   return {
     stage(name, { here, together }, signal) {

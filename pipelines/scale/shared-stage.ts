@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Job, Queue, QueueEvents, Worker } from "bullmq";
+import type * as Bull from "bullmq";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import { hashOf } from "../../schemas/index.ts";
@@ -9,7 +9,7 @@ import type { ObjectStore } from "./object-store.ts";
 import { atMost } from "./redis.ts";
 
 export interface SharedStageOptions {
-  readonly bull: typeof import("bullmq");
+  readonly bull: typeof Bull;
   readonly redis: Redis;
   readonly store: ObjectStore;
   /** Names in the store begin so. */
@@ -28,9 +28,9 @@ interface OpenShard {
 }
 
 interface Line {
-  readonly queue: Queue;
-  readonly worker: Worker;
-  readonly events: QueueEvents;
+  readonly queue: Bull.Queue;
+  readonly worker: Bull.Worker;
+  readonly events: Bull.QueueEvents;
 }
 
 const Part = z.array(z.object({ key: z.string(), value: z.string() }));
@@ -145,7 +145,7 @@ export class StageOfMany implements SharedStage {
     if (this.#line !== undefined || this.#left.signal.aborted) return;
     const { bull, redis: connection, queue: name, atOnce } = this.#options;
     const queue = new bull.Queue(name, { connection });
-    const worker = new bull.Worker(name, (job: Job) => this.#make(job.name), {
+    const worker = new bull.Worker(name, (job: Bull.Job) => this.#make(job.name), {
       connection,
       concurrency: atOnce.here,
       lockDuration: LOCK_MS,

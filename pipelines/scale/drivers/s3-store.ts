@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, stat } from "node:fs/promises";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { S3ServiceException } from "@aws-sdk/client-s3";
 import type { ObjectStore } from "../object-store.ts";

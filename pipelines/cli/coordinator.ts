@@ -22,14 +22,14 @@ import { concurrencyOf } from "./open-run.ts";
 import type { Shell } from "./shell.ts";
 
 /** Queue and store of a config that has `scale`. */
-export interface Scaled {
+export interface ScaleServices {
   readonly redis: Redis;
   readonly store: ObjectStore;
   close(): void;
 }
 
 /** Throws `Stop`: what the config says beside `scale` is one process's, or nobody answers. */
-export async function openScale(config: Config, scale: ScaleConfig, shell: Shell): Promise<Scaled> {
+export async function openScale(config: Config, scale: ScaleConfig, shell: Shell): Promise<ScaleServices> {
   const why = whyNot(config);
   if (why !== undefined) throw new Stop(2, `scale: ${why}`);
   const store = await openStore(scale.store);
