@@ -72,7 +72,8 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
   let scale: Coordinator | undefined;
   try {
     scale =
-      config.scale && (await (await import("./coordinator.ts")).coordinatorOf(config, config.scale, { ...options, recipe: recipe.name }, shell));
+      config.scale &&
+      (await (await import("./coordinator.ts")).coordinatorOf(config, config.scale, { ...options, recipe: recipe.name }, shell));
     await runInto(config, recipe, options, { log, spent, scale }, { ...shell, progress: followed.progress });
   } catch (error) {
     // What was interrupted is gone on with: its night is not over.

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serveFixture, type FixtureSite } from "../../e2e/fixture-site.ts";
@@ -8,7 +9,7 @@ import { siteRun, type SiteRun } from "../../e2e/site-run.ts";
 import { startEndpoint, type Endpoint } from "../../models/endpoint.ts";
 import { goodModel } from "../../models/good-model.ts";
 import { freePort, type Running } from "../process.ts";
-import { startRedis } from "./start.ts";
+import { s3Environment, startRedis, startS3 } from "./start.ts";
 
 const place = folder();
 /** What a model takes for an answer. */
@@ -17,6 +18,7 @@ let site: FixtureSite;
 let endpoint: Endpoint;
 let port: number;
 let redis: Running;
+let s3: Running;
 /** Of one process alone. */
 let alone: ReturnType<typeof bytesOf>;
 
@@ -24,10 +26,10 @@ const lines = (): string[] => [
   `model: { driver: openai, model: good, baseUrl: "${endpoint.baseUrl}", price: { input: 1, output: 2 }, concurrency: 16 }`,
   "questions: { count: 40, mix: { synthesis: 0.1, long-context: 0.1 } }",
 ];
-const scaled = (name: string): SiteRun =>
+const scaled = (name: string, store = join(place.path, name, "store")): SiteRun =>
   siteRun(join(place.path, name), site.origin, [
     ...lines(),
-    `scale: { redis: "redis://127.0.0.1:${port}", store: ${JSON.stringify(join(place.path, name, "store"))} }`,
+    `scale: { redis: "redis://127.0.0.1:${port}", store: ${JSON.stringify(store)} }`,
   ]);
 const run = (made: SiteRun, concurrency = 4): Started =>
   start(["run", made.config, "--out", made.out, "--clock", CLOCK, "--concurrency", `${concurrency}`]);
@@ -60,6 +62,11 @@ beforeAll(async () => {
   });
   port = await freePort();
   redis = await startRedis(join(place.path, "redis"), port);
+  const s3Port = await freePort();
+  s3 = await startS3(s3Port);
+  // Processes that are started here have it as well.
+  Object.assign(process.env, s3Environment(s3Port));
+  await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: "groundwork" }));
   const made = siteRun(join(place.path, "alone"), site.origin, lines());
   await well(["run", made.config, "--out", made.out, "--clock", CLOCK]);
   alone = bytesOf(made.out);
@@ -67,6 +74,7 @@ beforeAll(async () => {
 beforeEach(() => (delay = 60));
 afterAll(async () => {
   await redis.stop();
+  await s3.stop();
   await site.close();
   await endpoint.close();
   place.remove();
@@ -79,15 +87,13 @@ describe("a run by several processes ends in the bytes of one", () => {
     expect(bytesOf(made.out)).toEqual(alone);
   });
 
-  it("with three workers; each call is made once, and workers leave within ten seconds when they are told", async () => {
-    const made = scaled("three");
+  it("with three workers over S3, who leave within ten seconds when they are told", async () => {
+    const made = scaled("three", "s3://groundwork/below");
     const workers = [work(made), work(made), work(made)];
     const took = workers.map((each) => said(each, /taking part in/));
-    const before = endpoint.calls.length;
     await fine(run(made));
     await Promise.all(took);
     expect(bytesOf(made.out)).toEqual(alone);
-    console.log(`calls: ${endpoint.calls.length - before}`);
     const since = performance.now();
     for (const { code } of await left(workers)) expect(code).toBe(130);
     expect(performance.now() - since).toBeLessThan(10_000);
