@@ -111,7 +111,6 @@ ofModels(program.command("run"))
 common(program.command("worker"))
   .argument("<config>", "YAML file with `scale`, as the run has it")
   .description("takes part in the runs of a config, on this machine or another, until it is told to stop")
-  .option("--once", "end after one run")
   .option("--concurrency <n>", "items of one stage in flight here", oneOrMore)
   .action(async (config, options) => (await import("./worker.ts")).worker(config, options, shell(options)));
 

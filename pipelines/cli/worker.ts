@@ -17,7 +17,6 @@ import type { Shell } from "./shell.ts";
 
 export interface WorkerOptions {
   readonly concurrency?: number;
-  readonly once?: boolean;
 }
 
 const LOOK_MS = 1_000;
@@ -38,10 +37,8 @@ export async function worker(path: string, options: WorkerOptions, shell: Shell)
       const notice = at === undefined || at === last ? undefined : await readNotice(scaled.store, at);
       if (at !== undefined && notice !== undefined) {
         last = at;
-        if (await takePart(config, { ...notice, at }, options, scaled, shell)) {
+        if (await takePart(config, { ...notice, at }, options, scaled, shell))
           shell.say(`${notice.runId}: nothing is left to do; waiting for the next run …`);
-          if (options.once === true) return;
-        }
       } else await sleep(LOOK_MS, undefined, { signal: shell.signal }).catch(() => undefined);
     }
     shell.signal.throwIfAborted();
