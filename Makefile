@@ -93,7 +93,7 @@ test-long: dist/.built ## whole nights over a changing site, kills, full disks, 
 test-mutations: dist/.built ## changes every column of small runs, with hashes put right, and tells which changes verify does not see
 	node --import tsx tests/mutations/main.ts
 
-test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL
+test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL; runs by several processes over Redis (Debian) and S3 (moto)
 	npx vitest run --config tests/services/vitest.config.ts
 
 test-browser: dist/.built ## pages in a real browser: report, explorer, and crawls of pages that scripts write (Debian's chromium, installed where it is missing)

@@ -1,7 +1,7 @@
 export { splitWord } from "./attributes/english-words.ts";
 export * from "./attributes/phrase.ts";
 export * from "./program/index.ts";
-export { copyMemory, type CopyCounts } from "./copy.ts";
+export { copyMemory, snapshotMemory, type CopyCounts } from "./copy.ts";
 export { evidenceGraph } from "./drivers/graph-evidence.ts";
 export { readSqlite } from "./drivers/foreign-sqlite.ts";
 export type * from "./contracts/ledger.ts";

@@ -7,6 +7,7 @@ import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
 import { ComplexityConfig } from "./config/complexity.ts";
+import { ScaleConfig } from "./config/scale.ts";
 import { SolversConfig } from "./config/solvers.ts";
 import { ExportConfig } from "./config/export.ts";
 import {
@@ -314,6 +315,9 @@ const Keys = z.strictObject({
     })
     .prefault({})
     .describe("When `latest` moves to the new run."),
+  scale: ScaleConfig.exactOptional().describe(
+    "The run's stages by several processes: `groundwork run` and any number of `groundwork worker`. None of this decides what is in the datasets.",
+  ),
   export: ExportConfig.prefault({}).describe("What is written for trainers."),
 });
 

@@ -31,6 +31,7 @@ const rooms = [
   "pipelines/core",
   "pipelines/sandbox",
   "pipelines/models",
+  "pipelines/scale",
   "pipelines/dedup",
   "pipelines/parquet",
   "pipelines/tokens",

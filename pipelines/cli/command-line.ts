@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { formatNames } from "../../schemas/config/format-names.ts";
+import { cosine, dollars, isoTime, oneOrMore, seconds, wholeNumber } from "./argument-kinds.ts";
 import { CODE } from "./code.ts";
 import { addCompletion } from "./completion.ts";
 import { Failure } from "./failure.ts";
@@ -11,37 +12,6 @@ import type { Shell } from "./shell.ts";
 
 /** Aborted when the program is told to stop. */
 export const stop = new AbortController();
-
-const wholeNumber = (text: string): number => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
-  return number;
-};
-const oneOrMore = (text: string): number => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number, 1 or more.");
-  return number;
-};
-const seconds = (text: string): number => {
-  const number = Number(text);
-  if (text.trim() === "" || !(number >= 0 && number < Infinity)) throw new InvalidArgumentError("Give seconds, 0 or more.");
-  return number;
-};
-const cosine = (text: string): number => {
-  const number = Number(text);
-  if (text.trim() === "" || !(number >= 0 && number <= 1)) throw new InvalidArgumentError("Give a number from 0 to 1.");
-  return number;
-};
-const dollars = (text: string): number => {
-  const number = Number(text);
-  if (text.trim() === "" || !(number > 0 && number < Infinity)) throw new InvalidArgumentError("Give dollars, more than 0.");
-  return number;
-};
-const isoTime = (text: string): string => {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("Give a time like 2026-01-31 or 2026-01-31T08:00:00Z.");
-  return time.toISOString();
-};
 
 interface CommonOptions {
   readonly quiet?: boolean;
@@ -137,6 +107,12 @@ ofModels(program.command("run"))
   .option("--accept-shift", "move `latest` even if this night is unlike the last one (latest.maxShift)")
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./run.ts")).run(config, options, shell(options)));
+
+common(program.command("worker"))
+  .argument("<config>", "YAML file with `scale`, as the run has it")
+  .description("takes part in the runs of a config, on this machine or another, until it is told to stop")
+  .option("--concurrency <n>", "items of one stage in flight here", oneOrMore)
+  .action(async (config, options) => (await import("./worker.ts")).worker(config, options, shell(options)));
 
 common(program.command("preview"))
   .argument("<config>", "YAML file, or the address of a site: twenty of its pages are looked at")

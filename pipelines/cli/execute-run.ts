@@ -45,6 +45,7 @@ import {
   type VerifiedRun,
 } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
+import type { Coordinator } from "./coordinator.ts";
 import { refuseShortfall, shortfallOf } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 import { summary } from "./summary.ts";
@@ -68,13 +69,18 @@ export async function executeRun(config: Config, recipe: Recipe, options: Execut
   const followed = progressInFile(options.out ?? join(config.out, config.name), shell);
   const log = options.out === undefined ? nightLog(join(config.out, config.name), teller(config, shell)) : NO_LOG;
   const spent: Spent = {};
+  let scale: Coordinator | undefined;
   try {
-    await runInto(config, recipe, options, { log, spent }, { ...shell, progress: followed.progress });
+    scale =
+      config.scale &&
+      (await (await import("./coordinator.ts")).coordinatorOf(config, config.scale, { ...options, recipe: recipe.name }, shell));
+    await runInto(config, recipe, options, { log, spent, scale }, { ...shell, progress: followed.progress });
   } catch (error) {
     // What was interrupted is gone on with: its night is not over.
     if (!shell.signal.aborted) await log.failed(shell.now, error, spent.usage);
     throw error;
   } finally {
+    scale?.close();
     followed.close();
     await folder?.release();
   }
@@ -102,11 +108,11 @@ async function runInto(
   config: Config,
   recipe: Recipe,
   options: ExecuteRunOptions,
-  { log, spent }: { readonly log: NightLog; readonly spent: Spent },
+  { log, spent, scale }: { readonly log: NightLog; readonly spent: Spent; readonly scale: Coordinator | undefined },
   shell: Shell,
 ): Promise<void> {
   const pinned = (runs: Run["context"]["runs"]): Promise<string> => pinClock(runs, config.name, recipe, shell);
-  const opened = await openRun(config, shell, { ...options, pinned });
+  const opened = await openRun(config, shell, { ...options, pinned, ...(scale && { share: scale.share }) });
   let waiting = 0;
   const run: Run = { ...opened, context: { ...opened.context, waits: () => void (waiting += 1) } };
   try {
@@ -156,7 +162,8 @@ async function runInto(
       remember: true,
       ...(marks !== undefined && rejected !== "" && { review: marks }),
     };
-    const { written, report } = await makeAndVerify(recipe, run, target, shell);
+    const make = (run: Run): ReturnType<typeof makeAndVerify> => makeAndVerify(recipe, run, target, shell);
+    const { written, report } = scale === undefined ? await make(run) : await scale.together(run, target.runId, make);
     await keepSettings(out, config);
     if (marks !== undefined && rejected !== "") await takeOver(out, marks);
     const { night, diff } = written;

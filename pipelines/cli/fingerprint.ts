@@ -35,6 +35,7 @@ export function shownConfig(config: Config): Record<string, unknown> {
     notify: _notify,
     latest: _latest,
     budget: _budget,
+    scale: _scale,
     model: _model,
     tasks: _tasks,
     memory,

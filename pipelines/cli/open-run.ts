@@ -16,28 +16,38 @@ import type { Shell } from "./shell.ts";
 /** Pages and items in flight: enough to hide loopback and file latency, few enough to be polite. */
 const CONCURRENCY = 8;
 
+export const concurrencyOf = (given: number | undefined): number => Math.max(1, given ?? CONCURRENCY);
+
 export interface RunOptions {
   readonly concurrency?: number;
   /** Nothing is written: somebody else may write meanwhile. */
   readonly readsOnly?: boolean;
   /** The time of the run, where the memory knows of one that was interrupted: what it asked before counts as its own. */
   readonly pinned?: (runs: RunStore) => Promise<string>;
+  /** Checkpoints that processes share, over those of the memory; at the time of the run. */
+  readonly share?: (own: RunStore, now: string) => RunStore;
   /** Another policy than the config's, to try every question of the pool. */
   readonly policy?: Pick<OpenAiModelConfig, "model" | "version"> & { readonly askedAt: string };
 }
 
 /** Opens the memory that the config names and puts a run together. The caller closes `run.models` and `run.memory`. */
-export async function openRun(config: Config, shell: Shell, { concurrency, policy, readsOnly = false, pinned }: RunOptions): Promise<Run> {
+export async function openRun(
+  config: Config,
+  shell: Shell,
+  { concurrency, policy, readsOnly = false, pinned, share }: RunOptions,
+): Promise<Run> {
   const openWeb = webOf(config, shell.signal);
   const python = await findPython(config, shell);
   const opened = storesOf(config.memory);
   const memory = readsOnly ? await openMemory(opened) : await memoryForWriting(opened, shell.now);
   let models: Models;
   let now: string;
+  let runs: RunStore = memory.runs;
   try {
     now = (await pinned?.(memory.runs)) ?? shell.now;
     const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
-    models = modelsOf({ ...config, tasks }, memory.runs, now);
+    runs = share?.(runs, now) ?? runs;
+    models = modelsOf({ ...config, tasks }, runs, now);
   } catch (error) {
     await memory.close();
     throw error;
@@ -54,7 +64,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
     ...(summariser && { summariser }),
     ...(python && { python }),
     context: {
-      runs: memory.runs,
+      runs,
       random: seededRandom(config.seed),
       clock: { now },
       signal: shell.signal,
@@ -62,7 +72,7 @@ export async function openRun(config: Config, shell: Shell, { concurrency, polic
         policy === undefined && config.model.driver === "rules" && Object.keys(config.tasks).length === 0
           ? shell.progress
           : forecastProgress(shell.progress, () => models.meter.read(), shell.say),
-      concurrency: Math.max(1, concurrency ?? CONCURRENCY),
+      concurrency: concurrencyOf(concurrency),
     },
   };
 }

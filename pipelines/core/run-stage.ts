@@ -3,7 +3,8 @@ import { z, type ZodType } from "zod";
 import { Stop } from "./stop.ts";
 import { hashOf, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import { StoreError } from "../../knowledge-graph/index.ts";
-import type { RunStore } from "./run-store.ts";
+import type { CheckpointEntry, RunStore } from "./run-store.ts";
+import { SHARDS_AHEAD, type SharedStage } from "./shared-work.ts";
 import type { ItemResult, ItemStage, StageContext } from "./stage.ts";
 
 /** Items written to the store in one transaction: a kill costs at most this many. */
@@ -27,6 +28,7 @@ export interface StageOutputs<Out> extends AsyncIterable<Out> {
  * Runs a stage over items, bounded-parallel and checkpointed; gives back what it made once all of it is stored.
  * A throw on one item becomes a rejection with reason `error`, and the item is tried again in the next run; a store that fails ends
  * the stage. An abort stops taking new items, lets the running ones finish, stores them and throws the signal's reason.
+ * Long because reading, making and storing of a batch share what one walk knows.
  */
 export async function runStage<In, Out>(
   stage: ItemStage<In, Out>,
@@ -34,7 +36,8 @@ export async function runStage<In, Out>(
   context: StageContext,
 ): Promise<StageOutputs<Out>> {
   const { runs, progress, signal } = context;
-  const queue = new PQueue({ concurrency: context.concurrency });
+  const shared = context.shared?.stage(stage.name, { here: context.concurrency, together: context.together }, signal);
+  const queue = new PQueue({ concurrency: shared === undefined ? context.concurrency : SHARDS_AHEAD });
   const keys: string[] = [];
   let batch: { key: string; item: In }[] = [];
   progress.start(stage.name, ...(Array.isArray(items) ? [items.length] : []));
@@ -45,7 +48,11 @@ export async function runStage<In, Out>(
     );
     const missing = entries.filter(({ key }) => hasFailed(stored.get(key)));
     for (const value of stored.values()) if (!hasFailed(value)) progress.add(stage.name, hasOutputs(value) ? "reused" : "rejected");
-    const finished: { key: string; value: string }[] = [];
+    if (shared !== undefined) {
+      if (missing.length > 0) await workTogether(stage, { entries, missing, stored }, shared, context);
+      return;
+    }
+    const finished: CheckpointEntry[] = [];
     try {
       for (const { key, item } of missing) {
         if (signal.aborted || failures.length > 0) break;
@@ -64,7 +71,13 @@ export async function runStage<In, Out>(
   const submit = (): void => {
     const entries = batch;
     batch = [];
-    void queue.add(() => work(entries)).catch((error: unknown) => failures.push(error));
+    void queue
+      .add(() => work(entries))
+      .catch((error: unknown) => {
+        failures.push(error);
+        // What others are at is not waited for.
+        void shared?.close();
+      });
   };
   const shape = shapeOf(stage);
   // Small batches while there is little work, so that a stage of few heavy items still uses every slot.
@@ -76,17 +89,58 @@ export async function runStage<In, Out>(
       keys.push(key);
       batch.push({ key, item });
       if (batch.length >= size) submit();
-      await queue.onSizeLessThan(context.concurrency * 2);
+      await queue.onSizeLessThan(queue.concurrency * 2);
     }
     submit();
   } finally {
     // Also when the items themselves fail: nothing runs on behind the caller's back.
     await queue.onIdle();
+    await shared?.close();
     progress.end(stage.name);
   }
   if (failures.length > 0) throw failures[0];
   signal.throwIfAborted();
   return kept(stage.name, stage.output, keys, runs);
+}
+
+interface Shard<In> {
+  readonly entries: readonly { readonly key: string; readonly item: In }[];
+  readonly missing: readonly { readonly key: string; readonly item: In }[];
+  readonly stored: ReadonlyMap<string, string>;
+}
+
+/** A shard that several processes know: one of them makes all of it, and each keeps what that one made. */
+async function workTogether<In, Out>(
+  stage: ItemStage<In, Out>,
+  { entries, missing, stored }: Shard<In>,
+  shared: SharedStage,
+  context: StageContext,
+): Promise<void> {
+  const wanted = new Set(missing.map(({ key }) => key));
+  const results = await shared.results(
+    entries.map(({ key }) => key),
+    async () => {
+      const made: CheckpointEntry[] = [];
+      for (const { key, item } of entries) {
+        const known = stored.get(key);
+        if (known !== undefined && !wanted.has(key)) made.push({ key, value: known });
+        else {
+          context.signal.throwIfAborted();
+          const result = await attempt(stage, item, context);
+          // It was told to stop: half a shard is none.
+          if (result === undefined) throw context.signal.reason;
+          made.push({ key, value: encode(result) });
+        }
+      }
+      return made;
+    },
+  );
+  const fresh = results.filter(({ key }) => wanted.has(key));
+  await context.runs.write(stage.name, fresh);
+  for (const { value } of fresh) {
+    if (hasFailed(value) && value.includes('"reason":"model-failed"')) context.waits?.();
+    context.progress.add(stage.name, hasOutputs(value) && !hasFailed(value) ? "done" : "rejected");
+  }
 }
 
 /** An endpoint failed at it, and may not the next time. */

@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import type { Clock, Random, RejectionReason } from "../../schemas/index.ts";
 import type { RunStore } from "./run-store.ts";
+import type { SharedWork } from "./shared-work.ts";
 
 /** Live counts of a stage; how they are shown is the CLI's business. */
 export interface Progress {
@@ -21,9 +22,20 @@ export interface StageContext {
   readonly progress: Progress;
   /** Items of one stage in flight at once. */
   readonly concurrency: number;
+  /** The same in all processes of the run together, where items ask an endpoint. */
+  readonly together?: number;
+  /** Where several processes do this run's work. */
+  readonly shared?: SharedWork;
   /** Told of each item that an endpoint left unanswered: the run is not all that it could be. */
   readonly waits?: () => void;
 }
+
+/** For items that ask an endpoint, which takes so many calls at once, from however many processes. */
+export const forEndpoint = (context: StageContext, inFlight: number): StageContext => ({
+  ...context,
+  concurrency: inFlight,
+  together: inFlight,
+});
 
 /** Why an item gave nothing, or gave less. `itemKey` names what was dropped where that is a part of the item. */
 export interface ItemRejection {

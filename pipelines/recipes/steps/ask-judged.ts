@@ -2,7 +2,7 @@ import { hashOf, JudgedQuestion, type Rejection } from "../../../schemas/index.t
 import { overlap, textKey } from "../../checks/near-copy.ts";
 import { replayable } from "../../core/replayable.ts";
 import { runStage } from "../../core/run-stage.ts";
-import { emit, reject, type ItemStage } from "../../core/stage.ts";
+import { forEndpoint, emit, reject, type ItemStage } from "../../core/stage.ts";
 import { Stop } from "../../core/stop.ts";
 import { shareOf } from "../../questions/generate.ts";
 import type { Draw } from "../../questions/judged/draw.ts";
@@ -55,7 +55,7 @@ export const askJudged: QuestionStep = async (from, made) => {
     for (let at = 0; accepted < wanted && at < Math.min(draws.length, OVERDRAW * wanted);) {
       const some = draws.slice(at, Math.min(at + wanted - accepted, OVERDRAW * wanted));
       at += some.length;
-      const kept = await runStage(stage, drawn(some), { ...run.context, concurrency: run.models.inFlight(style) });
+      const kept = await runStage(stage, drawn(some), forEndpoint(run.context, run.models.inFlight(style)));
       streams.push(kept.rejections);
       for await (const question of kept) {
         const copied = copyOf(question, taken, judged);

@@ -60,7 +60,7 @@ async function newRounds(
   const concurrency = Math.max(context.concurrency, ...asking.map((task) => from.run.models.inFlight(task)));
   const kept: StageOutputs<Question>[] = [];
   const growAll = async (some: readonly Question[]): Promise<readonly Question[]> => {
-    const made = await runStage(stage, some, { ...context, concurrency });
+    const made = await runStage(stage, some, { ...context, concurrency, ...(asking.length > 0 && { together: concurrency }) });
     kept.push(made);
     const questions: Question[] = [];
     if (level === HIGHEST) for await (const question of made) questions.push(question);

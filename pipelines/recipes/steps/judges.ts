@@ -7,7 +7,7 @@ import type { Judges } from "../../checks/judges/judges.ts";
 import { SAME_ANSWER } from "../../checks/judges/same-answer.ts";
 import { SUPPORTS } from "../../checks/judges/supports.ts";
 import { runStage } from "../../core/run-stage.ts";
-import type { ItemStage } from "../../core/stage.ts";
+import { forEndpoint, type ItemStage } from "../../core/stage.ts";
 import type { Model } from "../../models/model.ts";
 import type { Run } from "./run.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
@@ -69,7 +69,7 @@ async function voiceOf<In>(judgement: Judgement<In>, model: Model, { config, mod
   // In parts: a judge that can come to no voice any more is not asked on.
   for (let at = 0; at < labelled.length && !isHopeless(missed, labelled.length); at += CASES_AT_ONCE) {
     const some = [...labelled.entries()].slice(at, at + CASES_AT_ONCE);
-    for await (const one of await runStage(stage, some, { ...context, concurrency: models.inFlight("judge") })) {
+    for await (const one of await runStage(stage, some, forEndpoint(context, models.inFlight("judge")))) {
       if (one.verdict !== (labelled[opinions.length]?.holds === true ? "pass" : "fail")) missed += 1;
       opinions.push(one);
     }

@@ -2,7 +2,7 @@ import { readsMemory } from "../../../knowledge-graph/index.ts";
 import { PlanSet, type Question, type Rejection } from "../../../schemas/index.ts";
 import { ALIGNMENT } from "../../checks/judges/alignment.ts";
 import { runStage } from "../../core/run-stage.ts";
-import type { ItemStage } from "../../core/stage.ts";
+import { forEndpoint, type ItemStage } from "../../core/stage.ts";
 import { modelPlans } from "../../plans/plans-model.ts";
 import { plansOf } from "../../plans/plans.ts";
 import { PLANS } from "../../plans/plans-task.ts";
@@ -34,7 +34,7 @@ export const plan: QuestionStep = async ({ run, questionContext, snapshotId }, m
   const kept = await runStage(
     stage,
     made.questions.filter(({ program }) => readsMemory(program)),
-    planner === undefined ? context : { ...context, concurrency: models.inFlight("plans") },
+    planner === undefined ? context : forEndpoint(context, models.inFlight("plans")),
   );
   return { ...made, planSets: kept, rejections: [...made.rejections, kept.rejections, planless(made.questions)] };
 };

@@ -1,6 +1,6 @@
 import type { ImportedQuestion, Question, Rejection, Rollout } from "../../../schemas/index.ts";
 import { runStage, type StageOutputs } from "../../core/run-stage.ts";
-import type { ItemStage } from "../../core/stage.ts";
+import { forEndpoint, type ItemStage } from "../../core/stage.ts";
 import { ALTERNATIVES } from "../../decisions/alternatives-tasks.ts";
 import { Proposals } from "../../decisions/proposals.ts";
 import { propose } from "../../decisions/propose.ts";
@@ -39,7 +39,7 @@ export async function proposedActs(
       return propose(question, trajectory, model, alternatives, { signal, seed: trajectory.seed });
     },
   };
-  const kept = await runStage(stage, rollouts, { ...context, concurrency: models.inFlight("alternatives") });
+  const kept = await runStage(stage, rollouts, forEndpoint(context, models.inFlight("alternatives")));
   return {
     beside: (some) => besideOf(some, kept),
     async of(ids) {

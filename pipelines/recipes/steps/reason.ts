@@ -1,6 +1,6 @@
 import { Reasoning, type Question } from "../../../schemas/index.ts";
 import { runStage } from "../../core/run-stage.ts";
-import { emit, reject, type ItemStage } from "../../core/stage.ts";
+import { forEndpoint, emit, reject, type ItemStage } from "../../core/stage.ts";
 import { modelReasoning } from "../../reasoning/reasoning-model.ts";
 import { REASONING } from "../../reasoning/reasoning-task.ts";
 import { isMultiStep, reasoningOf } from "../../reasoning/reasoning.ts";
@@ -24,7 +24,7 @@ export const reason: QuestionStep = async ({ run, questionContext, snapshotId },
       return "reasoning" in reasoned ? emit(reasoned.reasoning) : reject(reasoned.refused.reason, reasoned.refused.detail, question.text);
     },
   };
-  const working = model === undefined ? context : { ...context, concurrency: models.inFlight("reasoning") };
+  const working = model === undefined ? context : forEndpoint(context, models.inFlight("reasoning"));
   const kept = await runStage(stage, made.questions.filter(isMultiStep), working);
   return { ...made, reasoning: kept, rejections: [...made.rejections, kept.rejections] };
 };

@@ -2,7 +2,7 @@ import type { CheckResult, Question } from "../../../schemas/index.ts";
 import { textKey } from "../../checks/near-copy.ts";
 import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import { runStage } from "../../core/run-stage.ts";
-import type { ItemStage } from "../../core/stage.ts";
+import { forEndpoint, type ItemStage } from "../../core/stage.ts";
 import { DATE_CHECK } from "../../questions/reask.ts";
 import { OBFUSCATE } from "../../questions/wording/obfuscate-task.ts";
 import { READ_BACK } from "../../questions/wording/read-back-task.ts";
@@ -46,7 +46,7 @@ export const reword: QuestionStep = async ({ run, questionContext, snapshotId },
   const plain = made.questions.filter(
     ({ plainText, round, requiredTools }) => plainText === undefined && round === 0 && !requiredTools.includes(PYTHON_INTERPRETER),
   );
-  const kept = await runStage(stage, plain, { ...context, concurrency: models.inFlight(WORDS.name) });
+  const kept = await runStage(stage, plain, forEndpoint(context, models.inFlight(WORDS.name)));
   const wordings = new Map<string, WordedQuestion>();
   for await (const worded of kept) wordings.set(worded.questionId, worded);
   const { questions, copies } = withWordings(made.questions, wordings);

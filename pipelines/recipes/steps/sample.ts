@@ -6,7 +6,7 @@ import { policyHash, sampledRollout } from "../../agents/sampled/rollout.ts";
 import type { RunStore } from "../../core/run-store.ts";
 import { chainStreams, replayable } from "../../core/replayable.ts";
 import { keyIn, runStage } from "../../core/run-stage.ts";
-import type { ItemStage } from "../../core/stage.ts";
+import { forEndpoint, type ItemStage } from "../../core/stage.ts";
 import { dropTurns, keptTurns } from "../refresh/kept-turns.ts";
 import { notKnownByHeart } from "./cascade.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
@@ -105,7 +105,7 @@ export const sample: RolloutStep = async (from, made) => {
   for (const item of tryEach(tries)) over.add(hashOf(courseOf(item)));
   let kept: Awaited<ReturnType<typeof runStage<RolloutTry, Rollout>>>;
   try {
-    kept = await runStage(stage, tryEach(tries), { ...context, concurrency: run.models.inFlight("policy") });
+    kept = await runStage(stage, tryEach(tries), forEndpoint(context, run.models.inFlight("policy")));
   } finally {
     await python?.close();
   }

@@ -5,7 +5,7 @@ import { oneSearch } from "../../complexity/solvers/one-search.ts";
 import { passagesOf } from "../../complexity/solvers/passages.ts";
 import { replayable } from "../../core/replayable.ts";
 import { runStage } from "../../core/run-stage.ts";
-import { emit, type ItemStage } from "../../core/stage.ts";
+import { forEndpoint, emit, type ItemStage } from "../../core/stage.ts";
 import { modelGenerator } from "../../models/task.ts";
 import { withoutKnownByHeart } from "./cascade.ts";
 import { openClosedBook } from "./closed-book.ts";
@@ -21,7 +21,7 @@ export const solve: QuestionStep = async (from, made) => {
   const { context, models } = from.run;
   const book = openClosedBook(from.run);
   if (book === undefined) return made;
-  const recalled = await runStage(byHeart(book), made.questions, { ...context, concurrency: models.inFlight("closed-book") });
+  const recalled = await runStage(byHeart(book), made.questions, forEndpoint(context, models.inFlight("closed-book")));
   const found = await runStage(inOneSearch(from), made.questions, context);
   const all: Attempt[] = [];
   for await (const attempt of recalled) all.push(attempt);
