@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, renameSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { canonicalJson, type Document, type Entity, type Statement } from "../schemas/index.ts";
 import { copyLibsql } from "./drivers/copy-libsql.ts";
+import { putInPlace } from "./drivers/put-in-place.ts";
 import { openMemory, type MemoryConfig } from "./open.ts";
 import { documentVectors } from "./document-vectors.ts";
 import type { KnowledgeMemory } from "./knowledge-memory.ts";
@@ -31,7 +32,7 @@ export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: 
     graph: from.neo4j !== undefined || to.neo4j !== undefined,
     vectors: from.qdrant !== undefined || to.qdrant !== undefined,
   };
-  if (!existsSync(unfinished)) copyLibsql(from.path, unfinished, elsewhere);
+  if (!existsSync(unfinished)) await copyLibsql(from.path, unfinished, elsewhere);
   const source = await openMemory(from);
   let sum: CopyCounts;
   try {
@@ -53,7 +54,7 @@ export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: 
     await source.close();
   }
   // Closed, so that no log stands beside it.
-  renameSync(unfinished, to.path);
+  await putInPlace(unfinished, to.path);
   return sum;
 }
 
