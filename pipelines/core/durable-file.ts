@@ -1,6 +1,7 @@
-import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import { open, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { putInPlace } from "../../knowledge-graph/index.ts";
+import { makeFolder } from "./make-folder.ts";
 import { WriteFailure } from "./write-failure.ts";
 
 /** A file that is written piece by piece under a temporary name. Throws `WriteFailure`. */
@@ -25,7 +26,7 @@ export async function openDurably(path: string): Promise<DurableFile> {
     }
   };
   const file: FileHandle = await tried(async () => {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     return open(temporary, "w");
   });
   const flush = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import { datasetNames } from "../../schemas/datasets/index.ts";
 import { REWARDS_FILE } from "../rewards/python/rewards-file.ts";
 import { syncFolder } from "../../knowledge-graph/index.ts";
 import { writeDurably } from "../core/durable-file.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { WriteFailure } from "../core/write-failure.ts";
 import { isPartName } from "../parquet/part-name.ts";
 
@@ -49,7 +50,7 @@ export async function openStaging(out: string, name: string): Promise<string> {
   const folder = join(out, staging);
   try {
     await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeDurably(join(folder, "run.json"), JSON.stringify({ format: "groundwork-run", name }));
   } catch (error) {
     await dropStaging(out).catch(() => undefined);

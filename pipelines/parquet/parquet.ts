@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ZodObject } from "zod";
 import type { ParquetCompression, ParquetDriver } from "../../schemas/config/export.ts";
 import { writeDurably } from "../core/durable-file.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { WriteFailure } from "../core/write-failure.ts";
 import { partName } from "./part-name.ts";
 
@@ -62,7 +62,7 @@ export async function writeParquet(
   const parts: ParquetPart[] = [];
   try {
     const encode = await drivers[driver]();
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     for await (const part of encode(schema, rows, { ...defaults, ...rest })) {
       const path = partName(parts.length);
       const written = await writePart(join(folder, path), part.bytes);

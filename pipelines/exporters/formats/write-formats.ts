@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FormatName } from "../../../schemas/index.ts";
 import type { Manifest } from "../../../schemas/manifest.ts";
@@ -6,6 +6,7 @@ import { FORMAT_MARK, isFormatFolder, RunFolderTaken } from "../run-folder.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import { putInPlace } from "../../../knowledge-graph/index.ts";
 import { writeDurably } from "../../core/durable-file.ts";
+import { makeFolder } from "../../core/make-folder.ts";
 import { WriteFailure } from "../../core/write-failure.ts";
 import type { FormatFile } from "./format.ts";
 import { formats } from "./formats.ts";
@@ -35,7 +36,7 @@ export async function writeFormats(
     const staging = `${folder}.writing`;
     try {
       await rm(staging, { recursive: true, force: true });
-      await mkdir(staging, { recursive: true });
+      await makeFolder(staging);
       const files = await formats[name].write(rows, staging);
       await writeDurably(
         join(staging, FORMAT_MARK),
