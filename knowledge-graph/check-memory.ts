@@ -1,4 +1,4 @@
-import { canonicalJson, type Document, type Entity } from "../schemas/index.ts";
+import { canonicalJson, sha256, type Document, type Entity } from "../schemas/index.ts";
 import type { MemoryFault } from "./contracts/stores.ts";
 import { checkVectors } from "./check-vectors.ts";
 import { checkWords } from "./check-words.ts";
@@ -71,10 +71,11 @@ async function checkDocuments(parts: MemoryParts, found: FaultList, signal: Abor
 }
 
 async function checkStatements({ graph }: MemoryParts, newest: Document, found: FaultList): Promise<void> {
+  if (sha256(newest.text) !== newest.contentHash) found.add("text", newest.id);
   const versions = new Map([[newest.version, newest.text]]);
   const statements = await graph.statements({ documentId: newest.id, includeClosed: true });
   const known = await graph.known([...new Set(statements.flatMap(({ entityIds }) => entityIds))]);
-  for (const { id, documentVersion, quote, text, entityIds } of statements) {
+  for (const { id, documentVersion, quote, entityIds } of statements) {
     let page = versions.get(documentVersion);
     if (page === undefined) {
       // One that is not there is told of as such.
@@ -82,7 +83,7 @@ async function checkStatements({ graph }: MemoryParts, newest: Document, found: 
       if (page === undefined) continue;
       versions.set(documentVersion, page);
     }
-    if (page.slice(quote.start, quote.end) !== text) found.add("quote", id);
+    if (quote.start < 0 || quote.end <= quote.start || quote.end > page.length) found.add("quote", id);
     for (const entity of entityIds) if (!known.has(entity)) found.add("statement-of-no-thing", `${entity} in ${id}`);
   }
 }

@@ -76,6 +76,12 @@ const planted: readonly {
   { kind: "snapshot", sql: ["update cache set value = 'ffffffffffffffff' where key = 'snapshot'"] },
   {
     kind: "quote",
+    sql: ["update statements set body = json_set(body, '$.quote.end', 1000000) where id = (select min(id) from statements)"],
+    lost: true,
+    also: ["snapshot"],
+  },
+  {
+    kind: "text",
     sql: ["update documents set text = 'A' || text where newest = 1 and id = (select min(id) from documents where newest = 1)"],
     lost: true,
   },
