@@ -61,15 +61,19 @@ function pass(
   if (wrong === "429") return void response.writeHead(429, { "retry-after-ms": "20" }).end('{"error":{"message":"slow down"}}');
   if (wrong === "500") return void response.writeHead(500).end('{"error":{"message":"worker died"}}');
   if (wrong === "dropped") return void response.socket?.destroy();
-  const onward = ask(new URL(url, baseUrl), { method, headers: { ...headers, host: new URL(baseUrl).host } }, (answer) => {
-    void bytesOf(answer).then((bytes) => {
-      response.writeHead(answer.statusCode ?? 500, { "content-type": "application/json", "content-length": String(bytes.length) });
-      if (wrong === undefined) return void response.end(bytes);
-      response.write(bytes.subarray(0, 40));
-      // A slow body never ends: the client's own timeout holds for it, too.
-      if (wrong === "dropped in the body") setTimeout(() => response.socket?.destroy(), 5);
-    });
-  });
+  const give = async (answer: IncomingMessage): Promise<void> => {
+    const bytes = await bytesOf(answer);
+    response.writeHead(answer.statusCode ?? 500, { "content-type": "application/json", "content-length": String(bytes.length) });
+    if (wrong === undefined) return void response.end(bytes);
+    response.write(bytes.subarray(0, 40));
+    // A slow body never ends: the client's own timeout holds for it, too.
+    if (wrong === "dropped in the body") setTimeout(() => response.socket?.destroy(), 5);
+  };
+  const onward = ask(
+    new URL(url, baseUrl),
+    { method, headers: { ...headers, host: new URL(baseUrl).host } },
+    (answer) => void give(answer),
+  );
   onward.end(body);
 }
 
