@@ -3,7 +3,20 @@ import { readText } from "./page-files.ts";
 /** The pages of docs/ in the order in which one reads them. A test asks for every one. */
 export const readingOrder: Readonly<Record<string, readonly string[]>> = {
   "First steps": ["tutorial", "cases", "looking"],
-  "How to": ["sources", "questions", "complexity", "agents", "models", "training", "nights", "memory", "stores", "extending", "library"],
+  "How to": [
+    "sources",
+    "questions",
+    "complexity",
+    "agents",
+    "models",
+    "training",
+    "nights",
+    "memory",
+    "stores",
+    "scale",
+    "extending",
+    "library",
+  ],
   Reference: ["configuration", "datasets", "glossary"],
   Explanation: ["ground-truth", "comparison", "architecture"],
 };
