@@ -28,7 +28,7 @@ interface Label {
 
 /**
  * So many pages of invented places: real names, and facts of the Factbook's pages dealt out anew, in four layouts; lists of fifty lead to them.
- * In `night` 2 one page in twenty says something else than it did, and no list does. Long because the pages of a site share what was read for it.
+ * In `night` 2 one page in twenty gives another value for one of its facts, and no list does. Long because the pages of a site share what was read for it.
  */
 export function drawnSite(pages: number, night: 1 | 2): Site {
   const labels = realLabels();
@@ -36,11 +36,13 @@ export function drawnSite(pages: number, night: 1 | 2): Site {
   const places = realPlaces(pages - lists);
   const factsOf = (at: number): readonly (readonly [string, string])[] => {
     const random = seededRandom("drawn", at);
-    const isChanged = night === 2 && at % 20 === 7;
-    return random
+    const facts = random
       .shuffle(labels)
       .slice(0, FACTS)
-      .map(({ name, values }, nth) => [name, (nth === 0 && isChanged ? seededRandom("changed", at) : random).pick(values)] as const);
+      .map((label) => ({ label, value: random.pick(label.values) }));
+    const changed = night === 2 && at % 20 === 7 ? facts[at % FACTS] : undefined;
+    if (changed !== undefined) changed.value = seededRandom("changed", at).pick(changed.label.values);
+    return facts.map(({ label, value }) => [label.name, value] as const);
   };
   const nearOf = (at: number, random: Random): readonly Place[] =>
     [1, 2, 3].flatMap((step) => places[(at + step * (1 + random.int(40))) % places.length] ?? []);
