@@ -87,10 +87,12 @@ describe("a writer's lock", () => {
     const path = join(folder, "race.db");
     writeFileSync(`${path}.lock`, JSON.stringify({ pid: await ended(), host: hostname(), since: NOW }));
     const script = `
-      import { lockForWriting, onLostLock } from ${JSON.stringify(join(import.meta.dirname, "../../pipelines/core/writer-lock.ts"))};
+      import { lockForWriting } from ${JSON.stringify(join(import.meta.dirname, "../../pipelines/core/writer-lock.ts"))};
       await lockForWriting(${JSON.stringify(path)}, ${JSON.stringify(NOW)}).then(() => console.log("mine"), (error) => console.log(error.code));
       process.stdin.resume();`;
-    const children = Array.from({ length: 6 }, () => spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]));
+    const children = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: ["pipe", "pipe", "inherit"] }),
+    );
     const told = await Promise.all(
       children.map((child) => new Promise<string>((resolve) => child.stdout.once("data", (text) => resolve(String(text).trim())))),
     );
