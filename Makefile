@@ -4,8 +4,9 @@ NPM_CI := npm ci --ignore-scripts --no-audit --no-fund
 export MALLOC_ARENA_MAX ?= 2
 export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
+PAGES ?= 1000 10000
 
-.PHONY: help setup pack demo demo-full test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-services test-long test-mutations test-services test-browser test-consumers test-trainers sandbox-maths words audit clean
+.PHONY: help setup pack demo demo-full test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-scale bench-services test-long test-faults test-faults-all test-mutations test-services test-browser test-consumers test-trainers sandbox-maths words audit clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -83,12 +84,21 @@ bench-memory: dist/.built ## the memory at a million statements, in the one file
 	tests/services/install.sh
 	node --expose-gc --import tsx tests/bench/scale/scale.ts
 
+bench-scale: dist/.built ## what each stage of a run costs a page at a thousand pages and ten thousand, and a night with 5 % changed (PAGES="1000 10000 100000": hours)
+	node --import tsx tests/bench/pages/main.ts $(PAGES)
+
 bench-services: dist/.built ## what Neo4j and Qdrant take in and give back, beside the one file
 	tests/services/install.sh
 	node --import tsx tests/services/rates.ts
 
 test-long: dist/.built ## whole nights over a changing site, kills, full disks, runs with models, every job, and the slower suites: npm alone, some thirteen minutes
 	npx vitest run --config tests/long.config.ts
+
+test-faults: dist/.built ## a run killed at six points and a storm before its endpoint: it ends in the bytes of an undisturbed one (part of test-long)
+	npx vitest run --config tests/long.config.ts tests/faults
+
+test-faults-all: dist/.built ## the same in every stage, twice: some ten minutes
+	FAULTS=all npx vitest run --config tests/long.config.ts tests/faults
 
 test-mutations: dist/.built ## changes every column of small runs, with hashes put right, and tells which changes verify does not see
 	node --import tsx tests/mutations/main.ts

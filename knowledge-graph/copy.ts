@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, renameSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { canonicalJson, type Document, type Entity, type Statement } from "../schemas/index.ts";
 import { copyLibsql } from "./drivers/copy-libsql.ts";
+import { putInPlace } from "./drivers/put-in-place.ts";
 import { openMemory, type MemoryConfig } from "./open.ts";
 import { documentVectors } from "./document-vectors.ts";
 import type { KnowledgeMemory } from "./knowledge-memory.ts";
@@ -9,7 +10,8 @@ import { StoreError } from "./contracts/store-error.ts";
 import type { GraphStore, StoreCounts } from "./contracts/stores.ts";
 
 /** The memory's one file as it stands, also while it is open: for processes that read it elsewhere. */
-export const snapshotMemory = (from: string, to: string): void => copyLibsql(from, to, { graph: false, vectors: false });
+export const snapshotMemory = (from: string, to: string): Promise<void> =>
+  copyLibsql(from, to, { graph: false, vectors: false });
 
 export interface CopyCounts extends StoreCounts {
   /** Over every version of every document and every statement, closed ones too: the same on both sides. */
@@ -34,7 +36,7 @@ export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: 
     graph: from.neo4j !== undefined || to.neo4j !== undefined,
     vectors: from.qdrant !== undefined || to.qdrant !== undefined,
   };
-  if (!existsSync(unfinished)) copyLibsql(from.path, unfinished, elsewhere);
+  if (!existsSync(unfinished)) await copyLibsql(from.path, unfinished, elsewhere);
   const source = await openMemory(from);
   let sum: CopyCounts;
   try {
@@ -56,7 +58,7 @@ export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: 
     await source.close();
   }
   // Closed, so that no log stands beside it.
-  renameSync(unfinished, to.path);
+  await putInPlace(unfinished, to.path);
   return sum;
 }
 

@@ -31,11 +31,21 @@ export async function makeFindable({ text, vectors, embedder }: MemoryParts, doc
   );
 }
 
+/** Says that a `reindex` began: killed in the middle of it, a memory finds half of its pages. */
+const REINDEXING = "documents being indexed anew";
+
+/** Completes what a kill left of a `reindex`. */
+export async function finishReindex(parts: MemoryParts, signal: AbortSignal | undefined): Promise<void> {
+  if (((await parts.runs.note(REINDEXING)) ?? "") !== "") await reindex(parts, signal);
+}
+
 /**
  * Puts every document into the text index and the vectors anew, as they are; gives how many. All other vectors are let go: who needs them
- * makes them again. So a memory goes from one embedder to another.
+ * makes them again. So a memory goes from one embedder to another. Killed at any point, the next reading completes it.
  */
 export async function reindex(parts: MemoryParts, signal: AbortSignal | undefined): Promise<number> {
+  await parts.runs.setNote(REINDEXING, "begun");
+  await parts.text.clear();
   for (const collection of vectorCollections) await parts.vectors.drop(collection);
   await forgetKept(parts.runs);
   let count = 0;
@@ -46,5 +56,6 @@ export async function reindex(parts: MemoryParts, signal: AbortSignal | undefine
     if (batch.push(document) >= indexedAtOnce) await makeFindable(parts, batch.splice(0));
   }
   await makeFindable(parts, batch);
+  await parts.runs.setNote(REINDEXING, "");
   return count;
 }

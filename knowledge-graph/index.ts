@@ -1,9 +1,12 @@
 export { splitWord } from "./attributes/english-words.ts";
 export * from "./attributes/phrase.ts";
 export * from "./program/index.ts";
+export { putInPlace, syncFolder } from "./drivers/put-in-place.ts";
 export { copyMemory, snapshotMemory, type CopyCounts } from "./copy.ts";
 export { evidenceGraph } from "./drivers/graph-evidence.ts";
 export { readSqlite } from "./drivers/foreign-sqlite.ts";
+export { faultKinds, type FaultKind } from "./contracts/fault-kinds.ts";
+export type { MemoryCheck } from "./check-memory.ts";
 export type * from "./contracts/ledger.ts";
 export type * from "./knowledge-memory.ts";
 export { openMemory, type EmbedderSettings, type MemoryConfig } from "./open.ts";

@@ -32,12 +32,19 @@ export async function keepVectors(
   texts: () => AsyncIterable<VectorText> | Iterable<VectorText>,
   signal?: AbortSignal,
 ): Promise<KeptVectors> {
-  const { vectors, embedder, graph, runs } = parts;
-  const state = `${embedder.id} ${await graph.snapshotId()}`;
-  if ((await runs.note(noteOf(collection))) === state) return { embedded: 0, kept: await vectors.count(collection), removed: 0 };
+  const { vectors, runs } = parts;
+  const state = await stateOf(parts);
+  if (await isKept(parts, collection, state)) return { embedded: 0, kept: await vectors.count(collection), removed: 0 };
   const counts = await replaceVectors(parts, collection, texts(), signal);
   await runs.setNote(noteOf(collection), state);
   return counts;
+}
+
+const stateOf = async ({ embedder, graph }: MemoryParts): Promise<string> => `${embedder.id} ${await graph.snapshotId()}`;
+
+/** Whether the collection holds what the memory does now. */
+export async function isKept(parts: MemoryParts, collection: VectorCollection, state?: string): Promise<boolean> {
+  return (await parts.runs.note(noteOf(collection))) === (state ?? (await stateOf(parts)));
 }
 
 /** As `keepVectors`, for texts that are not the memory's own. */

@@ -1,4 +1,5 @@
 import type { Document, DocumentDraft, Entity, Rejection, Statement } from "../schemas/index.ts";
+import type { MemoryCheck } from "./check-memory.ts";
 import type { Decision, Ledger, ResolutionRule } from "./contracts/ledger.ts";
 import type { GraphStore, StoreCounts, TextIndex } from "./contracts/stores.ts";
 import type { Embedder, VectorStore } from "./contracts/vectors.ts";
@@ -98,6 +99,8 @@ export interface KnowledgeMemory extends MemoryParts {
   ): Promise<KeptVectors>;
   /** Things under two ids that are likely one: candidates by vectors, type and shared claims decide. Costs a search for each thing. */
   neighbours(options: NeighbourOptions, signal?: AbortSignal): AsyncIterable<Neighbours>;
+  /** Compares what its parts keep of each other; `repair` mends what can be derived. Reads all that is stored. */
+  check(options: { readonly repair: boolean; readonly signal?: AbortSignal }): Promise<MemoryCheck>;
   /** Puts every document into the text index and the vectors anew, as they are; gives how many. Other vectors are made again when they are searched. */
   reindex(signal?: AbortSignal): Promise<number>;
   /** Names that could not be resolved, of all documents; the same after a resumed run as after an undisturbed one. */

@@ -1,3 +1,4 @@
+import { checkMemory } from "./check-memory.ts";
 import { documentVectors, reindex } from "./document-vectors.ts";
 import { keepVectors } from "./keep-vectors.ts";
 import type { KnowledgeMemory, MemoryParts } from "./knowledge-memory.ts";
@@ -29,7 +30,8 @@ export function knowledgeMemory(parts: MemoryParts): KnowledgeMemory {
     unmerge: (entityId, surfaces) => inTurn(() => unmerge(parts, entityId, surfaces)),
     keepVectors: (collection, texts, signal) => inTurn(() => keepVectors(parts, collection, texts, signal)),
     neighbours: (options, signal) => neighbours(parts, options, signal),
-    reindex: (signal) => reindex(parts, signal),
+    check: (options) => inTurn(() => checkMemory(parts, options)),
+    reindex: (signal) => inTurn(() => reindex(parts, signal)),
     rejections: () => rejections(parts),
     stats: async () => ({
       ...(await graph.counts()),

@@ -1,6 +1,6 @@
 import { sha256, type Document } from "../schemas/index.ts";
 import type { LedgerEntry } from "./contracts/ledger.ts";
-import { makeFindable } from "./document-vectors.ts";
+import { finishReindex, makeFindable } from "./document-vectors.ts";
 import type { MemoryParts, Reading, RememberOptions, RememberResult } from "./knowledge-memory.ts";
 import { namesOf } from "./resolution/resolve.ts";
 import { resolveAndBuild } from "./resolve-pending.ts";
@@ -14,6 +14,7 @@ export async function remember(
   readings: Iterable<Reading> | AsyncIterable<Reading | readonly Reading[]>,
   options: RememberOptions,
 ): Promise<RememberResult> {
+  await finishReindex(parts, options.signal);
   const documents: DocumentCounts = { added: 0, updated: 0, unchanged: 0 };
   let batch: Reading[] = [];
   let characters = 0;
@@ -47,6 +48,11 @@ const ENTERING = "documents being entered";
 export async function halfEntered({ runs }: Pick<MemoryParts, "runs">): Promise<ReadonlySet<string>> {
   const note = (await runs.note(ENTERING)) ?? "";
   return new Set(note === "" ? [] : note.split(" "));
+}
+
+/** The next run reads these documents again, as if a kill had left them half entered. */
+export async function readAgain({ runs }: Pick<MemoryParts, "runs">, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await runs.setNote(ENTERING, [...new Set([...(await halfEntered({ runs })), ...ids])].join(" "));
 }
 
 /** See `KnowledgeMemory.version`. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { setMaxListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
+import { onLostLock } from "./core/lost-lock.ts";
 import { program, stop } from "./cli/command-line.ts";
 import { exitCodeOf, Failure, fileSentence } from "./cli/failure.ts";
 import { terminalText } from "./cli/terminal-text.ts";
@@ -17,19 +18,17 @@ process.on("SIGINT", () => {
   interrupts += 1;
   if (interrupts > 1) process.exit(130);
   process.stderr.write("\nstopping: running items are being finished; the same command continues (Ctrl-C again to quit at once)\n");
-  end("interrupted; the same command continues");
+  end(new Failure("interrupted; the same command continues", 130));
 });
-process.on("SIGTERM", () => end("stopped; the same command continues"));
+process.on("SIGTERM", () => end(new Failure("stopped; the same command continues", 130)));
+onLostLock(end);
 
 /** What is finished is stored already, so a running item that takes longer than this is left. */
 const GRACE_MS = 9_000;
 
-function end(message: string): void {
-  stop.abort(new Failure(message, 130));
-  setTimeout(() => {
-    process.stderr.write(`groundwork: ${message}\n`);
-    process.exit(130);
-  }, GRACE_MS).unref();
+function end(why: Error): void {
+  stop.abort(why);
+  setTimeout(() => process.exit(tell(why)), GRACE_MS).unref();
 }
 
 try {

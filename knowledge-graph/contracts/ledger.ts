@@ -123,6 +123,10 @@ export interface Ledger {
   /** Replaces what documents decided and declared. Every entity touched, before or now, is due; gives their ids, sorted. */
   decide(documents: readonly DocumentDecisions[]): Promise<readonly string[]>;
   settle(documentIds: readonly string[]): Promise<void>;
+  /** What is wrong with the file that keeps it; nothing where it is sound. Reads all of it. */
+  damage(): Promise<readonly string[]>;
+  /** Documents that it holds a reading of, ordered by id. Streams. */
+  documents(): AsyncIterable<string>;
   /** An empty record where nothing is known. */
   records(entityIds: readonly string[]): Promise<ReadonlyMap<string, EntityRecord>>;
   /** Entities that have to be put together anew, ordered by id. */

@@ -1,4 +1,5 @@
 import type { AttributeInfo, Document, Entity, Statement } from "../../schemas/index.ts";
+import type { FaultKind } from "./fault-kinds.ts";
 
 /** Which statements: all given fields must hold. Closed (retracted) statements are left out unless asked for. */
 export interface StatementQuery {
@@ -72,9 +73,19 @@ export interface GraphStore extends ClaimReader {
   /** How many rows are of these documents: versions, statements. */
   traces(documentIds: readonly string[]): Promise<number>;
   counts(): Promise<StoreCounts>;
+  /** What is wrong in what the store itself keeps beside its rows; `mend`: what can be made anew from them is. */
+  audit(mend: boolean): Promise<readonly MemoryFault[]>;
   /** Hash over everything that programs and environments can see: equal memory, equal id. */
   snapshotId(): Promise<string>;
   close(): Promise<void>;
+}
+
+/** One kind of thing that is wrong in a memory; `faultKinds` says what each means. */
+export interface MemoryFault {
+  readonly kind: FaultKind;
+  readonly count: number;
+  /** The first few, by id. */
+  readonly examples: readonly string[];
 }
 
 export interface TextHit {
@@ -88,6 +99,10 @@ export interface TextIndex {
   index(documents: readonly Document[]): Promise<void>;
   /** Ids that are not there are passed over. */
   remove(documentIds: readonly string[]): Promise<void>;
+  /** Every document whose words it holds, ordered by id. Streams. */
+  ids(): AsyncIterable<string>;
+  /** Takes out everything, whatever state it is in. */
+  clear(): Promise<void>;
   /** As `remove`, and leaves no word of theirs in the index; it may be written anew as a whole. */
   forget(documentIds: readonly string[]): Promise<void>;
   /** How many of the documents it holds. */

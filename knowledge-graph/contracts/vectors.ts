@@ -62,6 +62,8 @@ export interface VectorStore {
   read(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   /** Stamps by id, of all points that have one. */
   stamps(collection: string): Promise<ReadonlyMap<string, string>>;
+  /** Of all points. */
+  ids(collection: string): Promise<ReadonlySet<string>>;
   /** What is not there is passed over. */
   delete(collection: string, which: VectorChoice): Promise<void>;
   /** How many of them it holds. */

@@ -5,6 +5,8 @@ import type { LibsqlFile } from "./libsql.ts";
 export interface StoredCatalogue {
   one(name: string): AttributeInfo | undefined;
   all(): readonly AttributeInfo[];
+  /** What all should be, counted anew; nothing is kept. */
+  count(): readonly AttributeInfo[];
   /** Inside the transaction that changed the claims. */
   forget(names: Iterable<string>): void;
   /** When entities got or lost types: every coverage may have changed. */
@@ -17,16 +19,15 @@ export function attributesLibsql(file: LibsqlFile): StoredCatalogue {
   const parsed = new Map<string, AttributeInfo>();
 
   const census = (): TypeCensus => typeCensus(typedEntities(file));
-  const recount = (name: string, types: TypeCensus): AttributeInfo | undefined => {
+  const counted = (name: string, types: TypeCensus): AttributeInfo | undefined => {
     const claims = claimsOf(file, name);
     const first = claims.next();
-    if (first.done === true) {
-      file.run("delete from attributes where name = ?", [name]);
-      return undefined;
-    }
-    const info = attributeInfo(name, chain(first.value, claims), types);
-    file.run("insert or replace into attributes values (?, ?)", [name, JSON.stringify(info)]);
-    return info;
+    return first.done === true ? undefined : attributeInfo(name, chain(first.value, claims), types);
+  };
+  const recount = (name: string, types: TypeCensus): void => {
+    const info = counted(name, types);
+    if (info === undefined) file.run("delete from attributes where name = ?", [name]);
+    else file.run("insert or replace into attributes values (?, ?)", [name, JSON.stringify(info)]);
   };
   const refresh = (): void => {
     const stale = file.all<{ name: string }>("select name from attributes where body is null order by name", []);
@@ -53,6 +54,12 @@ export function attributesLibsql(file: LibsqlFile): StoredCatalogue {
       return file
         .all<{ body: string }>("select body from attributes order by name", [])
         .map(({ body }) => JSON.parse(body) as AttributeInfo);
+    },
+    count() {
+      const types = census();
+      return file
+        .all<{ name: string }>("select distinct attribute as name from statements where attribute is not null order by name", [])
+        .flatMap(({ name }) => counted(name, types) ?? []);
     },
     forget(names) {
       for (const name of names) {

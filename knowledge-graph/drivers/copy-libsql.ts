@@ -1,12 +1,13 @@
-import { renameSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { openLibsql } from "./libsql.ts";
+import { putInPlace } from "./put-in-place.ts";
 
 const graphTables = ["cache", "documents", "entities", "entity_types", "entity_names", "statements", "mentions", "attributes"];
 
 /**
  * A copy of the file under a new name, without what will stand elsewhere. It gets its name when it is whole. Throws `StoreError`.
  */
-export function copyLibsql(from: string, to: string, without: { readonly graph: boolean; readonly vectors: boolean }): void {
+export async function copyLibsql(from: string, to: string, without: { readonly graph: boolean; readonly vectors: boolean }): Promise<void> {
   const begun = `${to}.begun`;
   rmSync(begun, { force: true });
   const source = openLibsql(from);
@@ -27,5 +28,5 @@ export function copyLibsql(from: string, to: string, without: { readonly graph: 
   } finally {
     copy.close();
   }
-  renameSync(begun, to);
+  await putInPlace(begun, to);
 }

@@ -1,8 +1,8 @@
 import type { Entity } from "../../schemas/index.ts";
-import { nameKey } from "../../schemas/values/names.ts";
 import type { GraphStore } from "../contracts/stores.ts";
 import type { StoredCatalogue } from "./attributes-libsql.ts";
 import type { LibsqlFile } from "./libsql.ts";
+import { nameKeysOf } from "./name-keys.ts";
 import { pageRows, pagedById } from "./paged-libsql.ts";
 import type { SnapshotCache } from "./snapshot-libsql.ts";
 
@@ -40,7 +40,7 @@ export function entitiesLibsql(file: LibsqlFile, attributes: StoredCatalogue, sn
       }
       file.run("insert or replace into entities values (?, ?)", [entity.id, body]);
       for (const type of entity.types) file.run("insert or ignore into entity_types values (?, ?)", [type, entity.id]);
-      for (const key of nameKeys(entity)) file.run("insert or ignore into entity_names values (?, ?)", [key, entity.id]);
+      for (const key of nameKeysOf(entity)) file.run("insert or ignore into entity_names values (?, ?)", [key, entity.id]);
       typesChanged ||= typesBefore.join("\n") !== entity.types.join("\n");
     }
     if (typesChanged) attributes.forgetAll();
@@ -100,5 +100,3 @@ export function entitiesLibsql(file: LibsqlFile, attributes: StoredCatalogue, sn
     },
   };
 }
-
-const nameKeys = ({ name, aliases }: Entity): ReadonlySet<string> => new Set([name, ...aliases].map(nameKey).filter((key) => key !== ""));

@@ -1,4 +1,5 @@
 import type { GraphStore } from "../contracts/stores.ts";
+import { auditLibsql } from "./audit-libsql.ts";
 import { attributesLibsql } from "./attributes-libsql.ts";
 import { documentsLibsql } from "./graph-libsql-documents.ts";
 import { entitiesLibsql } from "./graph-libsql-entities.ts";
@@ -78,6 +79,7 @@ export function graphLibsql(file: LibsqlFile): GraphStore {
       };
     },
     snapshotId: async () => snapshot.id(),
+    audit: (mend) => auditLibsql(file, attributes, snapshot, mend),
     close: async () => file.close(),
   };
 }

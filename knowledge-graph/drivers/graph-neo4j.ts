@@ -1,5 +1,6 @@
 import type { GraphChange, GraphStore } from "../contracts/stores.ts";
 import { attributesNeo4j, forgetAllAttributes, forgetAttributes } from "./attributes-neo4j.ts";
+import { auditNeo4j } from "./audit-neo4j.ts";
 import { documentsNeo4j } from "./graph-neo4j-documents.ts";
 import { entitiesNeo4j } from "./graph-neo4j-entities.ts";
 import { indexOf, statementsNeo4j } from "./graph-neo4j-statements.ts";
@@ -101,6 +102,7 @@ export function graphNeo4j(graph: Neo4jGraph, name: string): GraphStore {
       };
     },
     snapshotId: () => snapshotId(graph),
+    audit: (mend) => auditNeo4j(graph, changed, mend),
     close: () => graph.close(),
   };
 }

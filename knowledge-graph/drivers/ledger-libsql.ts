@@ -1,6 +1,7 @@
 import type { DocumentDraft } from "../../schemas/index.ts";
 import type { Ledger, ResolutionRule } from "../contracts/ledger.ts";
 import { jsonList } from "./json-list.ts";
+import { damageOf, readingsIn, tracesIn } from "./ledger-audit.ts";
 import { clearDecisions, decisionsOn, recordsOf, replaceDecisions, takenFor, undecidedDecisions } from "./ledger-decisions.ts";
 import { bearersOf, renameFor } from "./ledger-names.ts";
 import { leadTo, readdress, twinsOf } from "./ledger-twins.ts";
@@ -67,15 +68,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         .map(({ document, body }) => ({ documentId: document, draft: JSON.parse(unpack(body)) as DocumentDraft })),
     bearers: async (keys) => bearersOf(file, keys),
     decide: async (documents) => file.transaction(() => replaceDecisions(file, documents)),
-    traces: async (documentIds) =>
-      ["drafts", "names", "decisions", "declarations", "twins"].reduce(
-        (sum, table) =>
-          sum +
-          (file.first<{ n: number }>(`select count(*) as n from ${table} where document in (select value from json_each(?))`, [
-            jsonList(documentIds),
-          ])?.n ?? 0),
-        0,
-      ),
+    traces: async (documentIds) => tracesIn(file, documentIds),
     rule: async (entityId, keys) =>
       file.transaction(() => {
         for (const key of keys) file.run("insert or ignore into rulings values (?, ?)", [key, entityId]);
@@ -96,6 +89,8 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
     takenFor: async (entityId) => takenFor(file, entityId),
     settle: async (documentIds) =>
       void file.run("update drafts set pending = 0 where document in (select value from json_each(?))", [jsonList(documentIds)]),
+    documents: () => readingsIn(file),
+    damage: async () => damageOf(file),
     records: async (entityIds) => recordsOf(file, entityIds),
     due: async (limit) =>
       file.all<{ entity: string }>("select entity from due order by entity limit ?", [limit]).map(({ entity }) => entity),

@@ -1,7 +1,7 @@
 import neo4j from "neo4j-driver";
 import { sha256, type Document, type Entity, type Statement } from "../../schemas/index.ts";
-import { nameKey } from "../../schemas/values/names.ts";
 import { StoreError } from "../contracts/store-error.ts";
+import { nameKeysOf } from "./name-keys.ts";
 
 /** What goes into an index: a range index takes no more than some 8,000 bytes, and a page may call a thing what it likes. */
 export const indexKey = (text: string): string => (text.length <= 1000 ? text : `sha256:${sha256(text)}`);
@@ -57,7 +57,7 @@ export function documentRow(memory: string, document: Document): DocumentRow {
 export function entityRow(memory: string, entity: Entity): EntityRow {
   const { id, name, aliases, types, description, uris } = entity;
   const body = JSON.stringify(entity);
-  const names = new Set([name, ...aliases].map(nameKey).filter((key) => key !== ""));
+  const names = nameKeysOf(entity);
   return {
     id,
     body,

@@ -4,6 +4,8 @@ import { snapshotSum } from "./snapshot-sum.ts";
 
 export interface SnapshotCache {
   id(): string;
+  /** What it should be; nothing is kept. */
+  compute(): string;
   /** Inside the transaction that changed something. */
   forget(): void;
 }
@@ -28,6 +30,7 @@ export function snapshotLibsql(file: LibsqlFile): SnapshotCache {
     return id();
   };
   return {
+    compute,
     id() {
       const kept = file.first<{ value: string }>("select value from cache where key = 'snapshot'", []);
       if (kept) return kept.value;

@@ -1,6 +1,7 @@
 import type { TextIndex } from "../contracts/stores.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { isRun, isSign, pairCharacters, pairsOf, spaceRuns } from "./bigrams.ts";
+import { pagedById, pageRows } from "./paged-libsql.ts";
 import { pack, unpack } from "./pack.ts";
 import { textSearch } from "./text-search.ts";
 import { turn } from "./turn.ts";
@@ -52,6 +53,20 @@ export function textLibsql(file: LibsqlFile): TextIndex {
         }
       }),
     remove: async (documentIds) => remove(documentIds),
+    async *ids() {
+      const rows = pagedById((after) =>
+        file.all<{ id: string }>(
+          "select id from text_documents where id > ? and exists (select 1 from document_text_docsize as words where words.id = n) order by id limit ?",
+          [after, pageRows],
+        ),
+      );
+      for await (const { id } of rows) yield id;
+    },
+    clear: async () =>
+      file.transaction(() => {
+        file.run("insert into document_text (document_text) values ('delete-all')", []);
+        file.run("delete from text_documents", []);
+      }),
     forget: async (documentIds) =>
       file.transaction(() => {
         remove(documentIds);

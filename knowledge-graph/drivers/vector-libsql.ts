@@ -86,6 +86,8 @@ export function vectorLibsql(file: LibsqlFile, embedder: string): VectorStore {
       ]);
       return new Map(rows.map(({ id, stamp }) => [id, stamp]));
     },
+    ids: async (collection) =>
+      new Set(file.all<{ id: string }>("select id from vectors where collection = ? order by id", [collection]).map(({ id }) => id)),
     delete: async (collection, which) =>
       void file.run(`delete from vectors where collection = ? and ${chosen(which)}`, [collection, listOf(which)]),
     traces: async (collection, which) =>

@@ -33,6 +33,18 @@ export async function vectorQdrant(settings: QdrantSettings): Promise<VectorStor
     }
     return found;
   };
+  async function* payloads(collection: string): AsyncGenerator<Record<string, unknown>> {
+    if ((await dimensions(collection)) === undefined) return;
+    for (let offset: string | number | undefined; ;) {
+      const page = await qdrant.call((client) =>
+        client.scroll(nameOf(collection), { limit: 1000, with_payload: true, ...(offset !== undefined && { offset }) }),
+      );
+      for (const { payload } of page.points) yield payload ?? {};
+      const next = page.next_page_offset;
+      if (typeof next !== "string" && typeof next !== "number") return;
+      offset = next;
+    }
+  }
   return {
     async upsert(collection, points) {
       const [first] = points;
@@ -71,17 +83,13 @@ export async function vectorQdrant(settings: QdrantSettings): Promise<VectorStor
     },
     async stamps(collection) {
       const stamps = new Map<string, string>();
-      if ((await dimensions(collection)) === undefined) return stamps;
-      for (let offset: string | number | undefined; ;) {
-        const page = await qdrant.call((client) =>
-          client.scroll(nameOf(collection), { limit: 1000, with_payload: true, ...(offset !== undefined && { offset }) }),
-        );
-        for (const { payload } of page.points)
-          if (typeof payload?.["stamp"] === "string") stamps.set(String(payload["id"]), payload["stamp"]);
-        const next = page.next_page_offset;
-        if (typeof next !== "string" && typeof next !== "number") return stamps;
-        offset = next;
-      }
+      for await (const { id, stamp } of payloads(collection)) if (typeof stamp === "string") stamps.set(String(id), stamp);
+      return stamps;
+    },
+    async ids(collection) {
+      const ids = new Set<string>();
+      for await (const { id } of payloads(collection)) ids.add(String(id));
+      return ids;
     },
     async delete(collection, which) {
       if ((await dimensions(collection)) === undefined) return;

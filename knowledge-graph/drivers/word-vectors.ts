@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { sha256 } from "../../schemas/index.ts";
 import { StoreError } from "../contracts/store-error.ts";
+import { putInPlace } from "./put-in-place.ts";
 
 /** Vectors of words, the most frequent word first. */
 export interface WordVectors {
@@ -34,7 +35,8 @@ export async function writeWordVectors(path: string, words: readonly string[], v
   const text = Buffer.from(words.join("\n"));
   const body = Buffer.concat([text, Buffer.from(scales.buffer), Buffer.from(values.buffer)]);
   const head = [MAGIC, dimensions, words.length, text.length, sha256(body)].join("\n").padEnd(HEAD);
-  await writeFile(path, Buffer.concat([Buffer.from(head), body]));
+  await writeFile(`${path}.tmp`, Buffer.concat([Buffer.from(head), body]));
+  await putInPlace(`${path}.tmp`, path);
 }
 
 /** Throws where it is not there or none of ours. Costs .3 s and some 80 MB. */

@@ -91,7 +91,7 @@ async function copied<T>(path: string, work: (copy: string) => Promise<T>): Prom
   const folder = await mkdtemp(join(tmpdir(), "groundwork-memory-"));
   try {
     const copy = join(folder, "memory.db");
-    snapshotMemory(path, copy);
+    await snapshotMemory(path, copy);
     return await work(copy);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,13 +1,13 @@
-import { access, constants, mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, type Config, type NightDiff } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { NightLine } from "../../schemas/night-line.ts";
 import { takeOver } from "../explorer/review.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { release } from "../core/release.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
-import { WriteFailure } from "../core/write-failure.ts";
 import { makeRun, type MadeRun, type MakeOptions } from "../recipes/make.ts";
 import { withdraw } from "../recipes/steps/withdrawals.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
@@ -64,6 +64,7 @@ export interface ExecuteRunOptions {
 /** Reads the sources, makes what the recipe says, verifies it. The same command continues what was interrupted. */
 export async function executeRun(config: Config, recipe: Recipe, options: ExecuteRunOptions, shell: Shell): Promise<void> {
   if (options.out !== undefined) await claimRunFolder(options.out, config.name);
+  // Before the work: an hour of it should not end at a place that can not be written.
   await makeFolder(options.out ?? join(config.out, config.name));
   const folder = options.out === undefined ? undefined : await lockForWriting(options.out, shell.now);
   const followed = progressInFile(options.out ?? join(config.out, config.name), shell);
@@ -232,16 +233,6 @@ async function makeAndVerify(
     await withdraw(run.context.runs, target.runId, found.refused);
     const lines = refused.map(([id, why]) => `\n  ${id}  ${why}`).join("");
     shell.say(`verify refuses ${refused.length} of ${found.of} questions; they are left out, with all that was made of them:${lines}`);
-  }
-}
-
-/** Before the work: an hour of it should not end at a place that can not be written. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true });
-    await access(path, constants.W_OK);
-  } catch (error) {
-    throw WriteFailure.of(path, error);
   }
 }
 

@@ -1,9 +1,10 @@
-import { mkdir, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Config } from "../../schemas/index.ts";
 import { readReview } from "../explorer/review.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { partialRecipes, recipes } from "../recipes/recipes.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { Failure } from "./failure.ts";
 import { withModel, type ModelOptions } from "./model-options.ts";
 import { remake } from "./remake.ts";
@@ -53,7 +54,7 @@ export async function generate(what: string, folder: string, options: GenerateOp
   const out = options.inPlace === true ? folder : (options.out ?? (await folderBeside(folder, what)));
   if (options.inPlace !== true) {
     await claimRunFolder(out, config.name);
-    await mkdir(out, { recursive: true });
+    await makeFolder(out);
   }
   const manifest = await remake(chosen, partialRecipes[what], { from: folder, out }, options, shell);
   if (options.inPlace !== true) await keepSettings(out, chosen);

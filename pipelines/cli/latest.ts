@@ -1,5 +1,6 @@
-import { lstat, rename, rm, symlink } from "node:fs/promises";
+import { lstat, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { putInPlace } from "../../knowledge-graph/index.ts";
 import { Failure } from "./failure.ts";
 
 /** One for each recipe: a pool that was asked for in between is not the next night. */
@@ -14,5 +15,5 @@ export async function pointLatest(parent: string, out: string, recipe: string): 
   const temporary = `${link}.new`;
   await rm(temporary, { force: true });
   await symlink(out.slice(parent.length + 1), temporary);
-  await rename(temporary, link);
+  await putInPlace(temporary, link, { isLink: true });
 }

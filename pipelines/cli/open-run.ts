@@ -6,6 +6,7 @@ import type { Models } from "../models/models.ts";
 import { visitSummariser } from "../agents/sampled/visit.ts";
 import { modelOf } from "../models/open-models.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
+import { refuseEarlyClock } from "./clock-note.ts";
 import { forecastProgress } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
 import { findPython } from "./find-python.ts";
@@ -44,6 +45,7 @@ export async function openRun(
   let now: string;
   let runs: RunStore = memory.runs;
   try {
+    if (!readsOnly) await refuseEarlyClock(memory.runs, shell);
     now = (await pinned?.(memory.runs)) ?? shell.now;
     const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
     runs = share?.(runs, now) ?? runs;

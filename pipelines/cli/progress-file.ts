@@ -11,7 +11,7 @@ type Stage = { -readonly [Key in keyof RunProgress["stages"][number]]: RunProgre
 
 /**
  * The shell's progress, told in a file of the folder as well, for whoever looks from outside. A file that cannot be written is told once
- * and left: no run ends because nobody can watch it.
+ * and left: no run ends because nobody can watch it. It waits for no disk: after a power cut nobody wants it.
  */
 export function progressInFile(folder: string, shell: Shell): { readonly progress: Shell["progress"]; close(): void } {
   const path = join(folder, PROGRESS_FILE);

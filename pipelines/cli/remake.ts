@@ -33,7 +33,8 @@ export async function remake(
   if (recipe === undefined) throw new Failure("there is no such recipe");
   const now = shell.clockIsGiven ? shell.now : ((await clockOf(from)) ?? shell.now);
   const folder = await lockForWriting(out, now);
-  const run = await openRun(config, { ...shell, now }, options).catch(async (error: unknown) => {
+  // The time is the run's own: this machine's clock may stand anywhere.
+  const run = await openRun(config, { ...shell, now, clockIsGiven: true }, options).catch(async (error: unknown) => {
     await folder.release();
     throw error;
   });

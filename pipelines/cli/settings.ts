@@ -3,7 +3,7 @@ import { readFile, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Config } from "../../schemas/index.ts";
-import { writeDurably } from "../exporters/run-folder.ts";
+import { writeDurably } from "../core/durable-file.ts";
 import { Failure } from "./failure.ts";
 import { withInputs } from "./input-paths.ts";
 import { parseConfig } from "./load-config.ts";

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { writeWordVectors } from "../../knowledge-graph/index.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { Failure } from "./failure.ts";
 import type { Shell } from "./shell.ts";
 
@@ -22,7 +23,7 @@ export async function words(file: string, { to }: { readonly to: string }, shell
     throw new Failure(
       `${file} holds no vectors of words${wrong < 0 ? "" : `: that of "${read[wrong] ?? ""}" is of another length, or no vector`}; it takes wink-embeddings' JSON, or lines of a word and its figures, as GloVe and word2vec write them`,
     );
-  await mkdir(dirname(to), { recursive: true });
+  await makeFolder(dirname(to));
   await writeWordVectors(to, read, vectors);
   shell.result(`${read.length} words of ${dimensions} dimensions in ${to}`, { words: read.length, dimensions, path: to });
 }

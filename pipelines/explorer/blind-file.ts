@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BlindMarks, idOf, type BlindChoice } from "../../schemas/index.ts";
-import { writeDurably } from "../exporters/run-folder.ts";
+import { writeDurably } from "../core/durable-file.ts";
 import type { ExploredRun } from "./explored-run.ts";
 
 /** What people said of blind pairs of two runs, in the first one's folder. */

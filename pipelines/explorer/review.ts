@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Review, type ReviewMark } from "../../schemas/index.ts";
-import { writeDurably } from "../exporters/run-folder.ts";
+import { writeDurably } from "../core/durable-file.ts";
 
 /** Beside the run's files, and none of them: people write it after the run. */
 const REVIEW_FILE = "review.json";

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
 import { formatNames } from "../../schemas/config/format-names.ts";
 import { datasetNames } from "../../schemas/datasets/index.ts";
 import { REWARDS_FILE } from "../rewards/python/rewards-file.ts";
+import { syncFolder } from "../../knowledge-graph/index.ts";
+import { writeDurably } from "../core/durable-file.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { WriteFailure } from "../core/write-failure.ts";
 import { isPartName } from "../parquet/part-name.ts";
 
@@ -47,7 +50,7 @@ export async function openStaging(out: string, name: string): Promise<string> {
   const folder = join(out, staging);
   try {
     await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeDurably(join(folder, "run.json"), JSON.stringify({ format: "groundwork-run", name }));
   } catch (error) {
     await dropStaging(out).catch(() => undefined);
@@ -58,25 +61,6 @@ export async function openStaging(out: string, name: string): Promise<string> {
 
 export const dropStaging = (out: string): Promise<void> => rm(join(out, staging), { recursive: true, force: true });
 
-/** Writes to a temporary name, syncs, renames. */
-export async function writeDurably(path: string, text: string): Promise<void> {
-  const temporary = `${path}.tmp`;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(temporary, "w");
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw WriteFailure.of(path, error);
-  }
-}
-
 export interface CommittedFolder {
   /** Paths that were written or removed; empty when the folder already was what it should be. */
   readonly changed: readonly string[];
@@ -84,7 +68,7 @@ export interface CommittedFolder {
 
 /**
  * Moves the staged files to their places. A file that is already there with the same bytes is not touched (its time of change
- * stays); the manifest goes first and comes back last, so that a kill in between leaves a folder that says it is unfinished.
+ * stays); the manifest goes first and comes back last, so that a kill in between, or a power cut, leaves a folder that says it is unfinished.
  */
 export async function commit(out: string, manifest: Manifest): Promise<CommittedFolder> {
   const text = `${JSON.stringify(Manifest.parse(manifest), null, 2)}\n`;
@@ -96,11 +80,15 @@ export async function commit(out: string, manifest: Manifest): Promise<Committed
   try {
     if (fresh.length > 0 || stale.length > 0 || before !== text) {
       await rm(manifestPath, { force: true });
+      await syncFolder(out);
       for (const { path } of fresh) {
         await mkdir(dirname(join(out, path)), { recursive: true });
         await rename(join(out, staging, path), join(out, path));
       }
       for (const path of stale) await rm(join(out, path));
+      // A folder at a time: a wait for each of some hundred files would cost seconds.
+      for (const folder of new Set([...fresh.map(({ path }) => path), ...stale].map((path) => dirname(join(out, path)))))
+        await syncFolder(folder);
       // They were made of other rows: a trainer would take them for this run's.
       if ([...fresh.map(({ dataset }) => dataset), ...stale].some((what) => what !== null)) await dropFormats(out);
       await writeDurably(manifestPath, text);

@@ -9,7 +9,8 @@ import { rewardOf } from "./manifest.ts";
 import { openRows } from "./open-rows.ts";
 import type { RunExport } from "./run-export.ts";
 import { REWARDS_FILE, rewardsFile } from "../rewards/python/rewards-file.ts";
-import { claimRunFolder, commit, dropStaging, openStaging, writeDurably, type CommittedFolder } from "./run-folder.ts";
+import { writeDurably } from "../core/durable-file.ts";
+import { claimRunFolder, commit, dropStaging, openStaging, type CommittedFolder } from "./run-folder.ts";
 
 export interface WrittenRun extends CommittedFolder {
   readonly manifest: Manifest;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ZodObject } from "zod";
 import type { ParquetCompression, ParquetDriver } from "../../schemas/config/export.ts";
+import { writeDurably } from "../core/durable-file.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { WriteFailure } from "../core/write-failure.ts";
 import { partName } from "./part-name.ts";
 
@@ -61,7 +62,7 @@ export async function writeParquet(
   const parts: ParquetPart[] = [];
   try {
     const encode = await drivers[driver]();
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     for await (const part of encode(schema, rows, { ...defaults, ...rest })) {
       const path = partName(parts.length);
       const written = await writePart(join(folder, path), part.bytes);
@@ -82,25 +83,15 @@ const drivers: Record<ParquetDriver, () => Promise<PartEncoder>> = {
 };
 
 async function writePart(path: string, chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
-  const temporary = `${path}.tmp`;
   const hash = createHash("sha256");
   let bytes = 0;
-  try {
-    const file = await open(temporary, "w");
-    try {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.byteLength;
-        await file.writeFile(chunk);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      yield chunk;
     }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
   }
+  await writeDurably(path, counted());
   return { bytes, sha256: hash.digest("hex") };
 }

@@ -68,7 +68,7 @@ export async function writeSplits(
   }
 }
 
-/** Only what was written has a name: it goes by the content. */
+/** Only what was written has a name: it goes by the content. Whoever puts the dataset in place makes the names last. */
 async function named(
   folder: string,
   split: string,

@@ -40,6 +40,14 @@ export function vectorStoreContract(driver: string, open: () => Promise<VectorSt
       expect(await search(vectors, "one", unit(1, 0, 0), 2)).toHaveLength(2);
       expect(await search(vectors, "one", unit(1, 0, 0), 0)).toEqual([]);
     });
+    it("names every point that it holds, stamped or not", async () => {
+      const vectors = await open();
+      expect(await vectors.ids("one")).toEqual(new Set());
+      await vectors.upsert("one", [...points, { id: "v_e", vector: unit(0, 1, 0), stamp: "s" }]);
+      expect(await vectors.ids("one")).toEqual(new Set(["v_a", "v_b", "v_c", "v_d", "v_e"]));
+      await vectors.delete("one", { ids: ["v_c"] });
+      expect([...(await vectors.ids("one"))].sort()).toEqual(["v_a", "v_b", "v_d", "v_e"]);
+    });
     it("answers many queries at once, each as it would alone", async () => {
       const vectors = await open();
       await vectors.upsert("one", points);

@@ -14,6 +14,7 @@ export const readingOrder: Readonly<Record<string, readonly string[]>> = {
     "memory",
     "stores",
     "scale-out",
+    "scale",
     "extending",
     "library",
   ],

@@ -56,8 +56,11 @@ async function remembered(path: string): Promise<ReadonlySet<string>> {
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
 async function end(run: Started, signal: NodeJS.Signals): Promise<void> {
+  const since = performance.now();
   run.process.kill(signal);
   await run.ended;
+  // Also with a server that answers no more.
+  expect(performance.now() - since).toBeLessThan(10_000);
 }
 
 it("SIGKILL: what was read is in the memory though the next page lets itself be waited for, and the next crawl goes on", async () => {

@@ -42,3 +42,22 @@ it.skipIf(!mounted)("a full disk ends with a sentence and nothing half written; 
   await well(["run", run.config, "--recipe", "rl", "--out", run.out]);
   expect(rowsOf(run.out, "questions")).toBeGreaterThan(0);
 });
+
+it.skipIf(!mounted)("a disk that can only be read ends with a sentence and code 2; what is on it is still verified", async () => {
+  const run = siteRun(disk, site.origin);
+  const elsewhere = siteRun(join(place.path, "memory-beside"), site.origin);
+  expect(mount("remount,ro,size=20m")).toBe(true);
+  const refused: string[] = [];
+  for (const args of [
+    ["run", run.config, "--recipe", "rl", "--out", join(place.path, "out-elsewhere")],
+    ["run", elsewhere.config, "--recipe", "rl", "--out", run.out],
+    ["export", run.out, "--format", "trl"],
+    ["memory", "reindex", "--memory", run.memory],
+  ]) {
+    const { code, stderr } = await groundwork(args);
+    expect([args, code]).toEqual([args, 2]);
+    refused.push(stderr);
+  }
+  for (const said of refused) expect(said).toMatch(/^groundwork: .*(read-only|can not be written).*/m);
+  await well(["verify", run.out]);
+});

@@ -23,9 +23,20 @@ export interface Started {
   readonly ended: Promise<Ended>;
 }
 
+/** What stands before the program, and around it. */
+export interface StartOptions {
+  readonly cwd?: string | undefined;
+  readonly node?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts `groundwork ARGS` as a process of its own. */
-export function start(args: readonly string[], cwd?: string): Started {
-  const child = spawn(process.execPath, [cli, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+export function start(args: readonly string[], { cwd, node = [], env = {} }: StartOptions = {}): Started {
+  const child = spawn(process.execPath, [...node, cli, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
@@ -39,7 +50,7 @@ export function start(args: readonly string[], cwd?: string): Started {
   };
 }
 
-export const groundwork = (args: readonly string[], cwd?: string): Promise<Ended> => start(args, cwd).ended;
+export const groundwork = (args: readonly string[], cwd?: string): Promise<Ended> => start(args, { cwd }).ended;
 
 /** Runs to the end; throws what was said where that is not exit code 0. */
 export async function well(args: readonly string[], cwd?: string): Promise<Ended> {

@@ -39,14 +39,17 @@ function cut(text: string, at: number): string {
   const lineStart = text.lastIndexOf("\n", at) + 1;
   let start = at - lineStart <= 60 ? lineStart : text.indexOf(" ", at - 40) + 1;
   if (start > at || start <= 0) start = Math.min(at, Math.max(lineStart, 0));
-  const raw = text
-    .slice(start, start + SNIPPET * 2)
+  const raw = shownText(text.slice(start, start + SNIPPET * 2));
+  if (raw.length <= SNIPPET) return raw;
+  const end = raw.lastIndexOf(" ", SNIPPET - 4);
+  return `${raw.slice(0, end > SNIPPET / 2 ? end : SNIPPET - 4)} ...`;
+}
+
+/** As a search shows it: one line, without the signs of Markdown. */
+export const shownText = (text: string): string =>
+  text
     .replace(/^#+ +|\*\*|^[-*] +/gmu, "")
     .replace(/\|[ :|-]*\n|[|]/gu, " ")
     .replace(/<br>/gu, " ")
     .replace(/\s+/gu, " ")
     .trim();
-  if (raw.length <= SNIPPET) return raw;
-  const end = raw.lastIndexOf(" ", SNIPPET - 4);
-  return `${raw.slice(0, end > SNIPPET / 2 ? end : SNIPPET - 4)} ...`;
-}

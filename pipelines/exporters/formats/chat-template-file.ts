@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeDurably } from "../run-folder.ts";
+import { writeDurably } from "../../core/durable-file.ts";
 import type { FormatFile } from "./format.ts";
 import type { RunRows } from "./run-rows.ts";
 

@@ -2,15 +2,16 @@ import { join } from "node:path";
 import type { CptSource } from "../../../schemas/datasets/index.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import { byPath, defineFormat, type FormatFile } from "./format.ts";
-import { bytesOf, openByteFile, writeBytes, type ByteFile } from "./byte-file.ts";
+import { openDurably, writeDurably, type DurableFile } from "../../core/durable-file.ts";
+import { bytesOf } from "./number-bytes.ts";
 import { tokenisedTexts } from "./tokenised-texts.ts";
 
 /** Bytes of a token: vocabularies of today do not fit into two. */
 const TOKEN_SIZE = 4;
 
 interface Files {
-  readonly ids: ByteFile;
-  readonly loss: ByteFile;
+  readonly ids: DurableFile;
+  readonly loss: DurableFile;
   /** Tokens up to the end of each document. */
   readonly ends: number[];
 }
@@ -25,7 +26,7 @@ async function writeDatatrove(runFolder: string, out: string, tokens: Tokens): P
   try {
     for await (const { source, ids, observations } of tokenisedTexts(runFolder, tokens)) {
       const path = join(out, source, "00000.ds");
-      const own = open.get(source) ?? { ids: await openByteFile(path), loss: await openByteFile(`${path}.loss`), ends: [] };
+      const own = open.get(source) ?? { ids: await openDurably(path), loss: await openDurably(`${path}.loss`), ends: [] };
       open.set(source, own);
       own.ends.push((own.ends.at(-1) ?? 0) + ids.length);
       await own.ids.write(bytesOf(ids));
@@ -38,9 +39,9 @@ async function writeDatatrove(runFolder: string, out: string, tokens: Tokens): P
       await ids.close();
       await loss.close();
       const path = join(out, source, "00000.ds");
-      await writeBytes(`${path}.index`, bytesOf(BigUint64Array.from(ends, BigInt)));
+      await writeDurably(`${path}.index`, [bytesOf(BigUint64Array.from(ends, BigInt))]);
       const total = ends.at(-1) ?? 0;
-      await writeBytes(`${path}.metadata`, Buffer.from(`${tokens.name}|${TOKEN_SIZE}\n${total}\n${total} T`));
+      await writeDurably(`${path}.metadata`, `${tokens.name}|${TOKEN_SIZE}\n${total}\n${total} T`);
       files.push(...["", ".index", ".loss", ".metadata"].map((end) => ({ path: `${source}/00000.ds${end}`, rows: ends.length })));
     }
     return files.toSorted(byPath);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseObservation } from "../../trajectory/formats/tongyi.ts";
-import { writeDurably } from "../run-folder.ts";
+import { writeDurably } from "../../core/durable-file.ts";
 import { defineFormat, type FormatFile } from "./format.ts";
 import { writeJsonLines } from "./splits.ts";
 import { hasUntrained, UNTRAINED_TURN, type ChatTurn } from "./turns.ts";

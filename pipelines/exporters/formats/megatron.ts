@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { CptSource } from "../../../schemas/datasets/index.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import { byPath, defineFormat, type FormatFile } from "./format.ts";
-import { bytesOf, openByteFile, writeBytes, type ByteFile } from "./byte-file.ts";
+import { openDurably, writeDurably, type DurableFile } from "../../core/durable-file.ts";
+import { bytesOf } from "./number-bytes.ts";
 import { tokenisedTexts } from "./tokenised-texts.ts";
 
 const MAGIC = "MMIDIDX\0\0";
@@ -15,10 +16,10 @@ const INT32 = 4;
  * document, the end token its last, to be mixed by weights in `--data-path`. Holds 4 bytes a document. Paths are relative to `out`.
  */
 async function writeMegatron(runFolder: string, out: string, tokens: Tokens): Promise<readonly FormatFile[]> {
-  const open = new Map<CptSource, { readonly file: ByteFile; readonly lengths: number[] }>();
+  const open = new Map<CptSource, { readonly file: DurableFile; readonly lengths: number[] }>();
   try {
     for await (const { source, ids } of tokenisedTexts(runFolder, tokens)) {
-      const own = open.get(source) ?? { file: await openByteFile(join(out, `${source}.bin`)), lengths: [] };
+      const own = open.get(source) ?? { file: await openDurably(join(out, `${source}.bin`)), lengths: [] };
       open.set(source, own);
       own.lengths.push(ids.length);
       await own.file.write(bytesOf(ids));
@@ -51,7 +52,7 @@ async function writeIndex(path: string, lengths: readonly number[]): Promise<voi
     at += 4 * length;
   });
   const documents = BigInt64Array.from({ length: lengths.length + 1 }, (_, index) => BigInt(index));
-  await writeBytes(path, head, bytesOf(Int32Array.from(lengths)), bytesOf(places), bytesOf(documents));
+  await writeDurably(path, [head, bytesOf(Int32Array.from(lengths)), bytesOf(places), bytesOf(documents)]);
 }
 
 export default defineFormat({

@@ -1,9 +1,12 @@
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FormatName } from "../../../schemas/index.ts";
 import type { Manifest } from "../../../schemas/manifest.ts";
-import { FORMAT_MARK, isFormatFolder, RunFolderTaken, writeDurably } from "../run-folder.ts";
+import { FORMAT_MARK, isFormatFolder, RunFolderTaken } from "../run-folder.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
+import { putInPlace } from "../../../knowledge-graph/index.ts";
+import { writeDurably } from "../../core/durable-file.ts";
+import { makeFolder } from "../../core/make-folder.ts";
 import { WriteFailure } from "../../core/write-failure.ts";
 import type { FormatFile } from "./format.ts";
 import { formats } from "./formats.ts";
@@ -33,14 +36,14 @@ export async function writeFormats(
     const staging = `${folder}.writing`;
     try {
       await rm(staging, { recursive: true, force: true });
-      await mkdir(staging, { recursive: true });
+      await makeFolder(staging);
       const files = await formats[name].write(rows, staging);
       await writeDurably(
         join(staging, FORMAT_MARK),
         `${JSON.stringify({ format: "groundwork-format", name, run_id: rows.runId, files }, null, 2)}\n`,
       );
       await rm(folder, { recursive: true, force: true });
-      await rename(staging, folder);
+      await putInPlace(staging, folder);
       written.push({ name, folder, files });
     } catch (error) {
       await rm(staging, { recursive: true, force: true }).catch(() => undefined);

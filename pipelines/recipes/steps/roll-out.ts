@@ -1,27 +1,19 @@
-import { z } from "zod";
 import { hashOf, Rollout, type Question, type Rejection } from "../../../schemas/index.ts";
 import { runsCode } from "../../agents/policies/with-code.ts";
 import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
-import { listedPages } from "../../tools/results.ts";
 import { offeredTools } from "../../tools/toolsets.ts";
 import { chainStreams, replayable } from "../../core/replayable.ts";
-import { recall, runStage } from "../../core/run-stage.ts";
+import { runStage } from "../../core/run-stage.ts";
 import type { ItemStage } from "../../core/stage.ts";
 import { importedTrajectories } from "../refresh/imported-trajectories.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
-import type { KeptQuestion, Night, MemoryState } from "../refresh/night.ts";
-import type { Samples, RolloutStepInput, RolloutStep } from "./recipe.ts";
-import type { Run } from "./run.ts";
-
-export interface RolloutTry {
-  readonly question: Question;
-  readonly index: number;
-  readonly on: MemoryState;
-}
+import type { MemoryState } from "../refresh/night.ts";
+import type { RolloutStepInput, RolloutStep } from "./recipe.ts";
+import { standingTries, tryKey, type RolloutTry } from "./standing-tries.ts";
 
 /**
  * Designed rollouts of every question in the environment of the run: right ones, and a wanted share that is sub-optimal by design. One of an
- * earlier night is kept where its question is, and every page that it saw is what it was.
+ * earlier night is kept where its question is, and all that it saw of pages still stands in them.
  * Past runs stand behind them: they were made elsewhere, and nothing is executed for them.
  */
 export const rollOut: RolloutStep = async (from, made) => {
@@ -123,52 +115,4 @@ const distinct = <T extends { readonly id: string }>(items: AsyncIterable<T>): A
 
 export function* tryEach(tries: readonly { readonly question: Question; readonly on: readonly MemoryState[] }[]): Generator<RolloutTry> {
   for (const { question, on } of tries) for (const [index, one] of on.entries()) yield { question, index, on: one };
-}
-
-export const tryKey = ({ id }: Question, index: number): string => `${id} ${index}`;
-
-/** Rollouts of last night of which every page that a search listed or a visit opened is the version that it was. */
-export async function standingTries(
-  { run, snapshotId, base }: RolloutStepInput,
-  made: Samples,
-  rollouts: ItemStage<RolloutTry, Rollout>,
-  triedOf: (kept: KeptQuestion) => readonly MemoryState[],
-): Promise<ReadonlyMap<string, MemoryState>> {
-  const standing = new Map<string, MemoryState>();
-  const { faults, distractors } = run.config.rollouts;
-  // Nobody tells what became of pages of the web since.
-  if (base === undefined || run.openWeb !== undefined) return standing;
-  // A fault shows pages that nobody asked for, and what lies between the wanted pages is another each night.
-  if (base.head.snapshotId !== snapshotId && (faults > 0 || distractors !== null)) return standing;
-  const triedBefore = new Map(base.questions.map((kept) => [kept.question.id, triedOf(kept)]));
-  const changed = base.head.snapshotId === snapshotId ? new Set<string>() : await changedSince(base, run);
-  for (const question of made.questions) {
-    if (made.origins.get(question.id)?.fate !== "kept") continue;
-    for (const [index, on] of (triedBefore.get(question.id) ?? []).entries()) {
-      const [rollout] = (await recall(rollouts, { question, index, on }, run.context.runs)) ?? [];
-      if (rollout !== undefined && !pagesOf(rollout).some((uri) => changed.has(uri))) standing.set(tryKey(question, index), on);
-    }
-  }
-  return standing;
-}
-
-/** Uris of pages that came, changed or went since the night. */
-async function changedSince({ documents }: Night, { memory }: Run): Promise<ReadonlySet<string>> {
-  const before = new Map(documents.map(([, version, uri]) => [uri, version]));
-  const changed = new Set<string>();
-  for await (const { uri, version } of memory.graph.documents()) {
-    if (before.get(uri) !== version) changed.add(uri);
-    before.delete(uri);
-  }
-  for (const uri of before.keys()) changed.add(uri);
-  return changed;
-}
-
-const Visited = z.object({ url: z.array(z.string()) });
-
-function pagesOf({ calls }: Rollout): readonly string[] {
-  return calls.flatMap(({ arguments: given, result }) => [
-    ...listedPages(result).map(({ url }) => url),
-    ...(Visited.safeParse(given).data?.url ?? []),
-  ]);
 }

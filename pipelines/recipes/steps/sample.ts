@@ -22,7 +22,8 @@ import {
 } from "../refresh/policy-history.ts";
 import type { Samples, RolloutStep } from "./recipe.ts";
 import { lazySandbox } from "../../sandbox/lazy-sandbox.ts";
-import { tryEach, standingTries, tryKey, worldOf, type RolloutTry } from "./roll-out.ts";
+import { tryEach, worldOf } from "./roll-out.ts";
+import { standingTries, tryKey, type RolloutTry } from "./standing-tries.ts";
 import { openRolloutWorld } from "../workers/rollout-world.ts";
 
 /**

@@ -1,18 +1,20 @@
-import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { open, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { WriteFailure } from "../../core/write-failure.ts";
+import { putInPlace } from "../../knowledge-graph/index.ts";
+import { makeFolder } from "./make-folder.ts";
+import { WriteFailure } from "./write-failure.ts";
 
-/** A file that is written piece by piece under a temporary name. */
-export interface ByteFile {
+/** A file that is written piece by piece under a temporary name. Throws `WriteFailure`. */
+export interface DurableFile {
   write(bytes: Uint8Array): Promise<void>;
-  /** Synced and renamed: whole, or not there. */
+  /** Synced and put in place: whole, or not there. */
   close(): Promise<void>;
   drop(): Promise<void>;
 }
 
 const mostWaiting = 1 << 20;
 
-export async function openByteFile(path: string): Promise<ByteFile> {
+export async function openDurably(path: string): Promise<DurableFile> {
   const temporary = `${path}.tmp`;
   let waiting: Uint8Array[] = [];
   let bytes = 0;
@@ -24,7 +26,7 @@ export async function openByteFile(path: string): Promise<ByteFile> {
     }
   };
   const file: FileHandle = await tried(async () => {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     return open(temporary, "w");
   });
   const flush = async (): Promise<void> => {
@@ -42,9 +44,8 @@ export async function openByteFile(path: string): Promise<ByteFile> {
     close: () =>
       tried(async () => {
         await flush();
-        await file.sync();
         await file.close();
-        await rename(temporary, path);
+        await putInPlace(temporary, path);
       }),
     async drop() {
       await file.close().catch(() => undefined);
@@ -54,17 +55,13 @@ export async function openByteFile(path: string): Promise<ByteFile> {
 }
 
 /** A whole file of these pieces, one after the other. */
-export async function writeBytes(path: string, ...pieces: readonly Uint8Array[]): Promise<void> {
-  const file = await openByteFile(path);
+export async function writeDurably(path: string, pieces: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await openDurably(path);
   try {
-    for (const piece of pieces) await file.write(piece);
+    for await (const piece of typeof pieces === "string" ? [Buffer.from(pieces)] : pieces) await file.write(piece);
     await file.close();
   } catch (error) {
     await file.drop();
     throw error;
   }
 }
-
-/** The bytes of little-endian numbers, which those of this machine are taken to be. */
-export const bytesOf = (numbers: Int32Array | BigInt64Array | BigUint64Array): Uint8Array =>
-  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
