@@ -32,7 +32,7 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
     const run = await openRun(onItsOwn(config, join(folder, "memory.db")), shell, {});
     try {
       const { preview } = await import("../recipes/preview.ts");
-      const seen = await preview(run, { pages, draws: DRAWS, enough: AbortSignal.timeout(time) });
+      const seen = await preview(run, { pages, draws: DRAWS, time });
       if (site === undefined && seen.sources.every(({ offered, losses }) => offered === 0 && losses.length > 0))
         throw new Failure(unreadText(seen), 3);
       const missing = missingIn(seen);
@@ -194,7 +194,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
   const unkind = kinds.find(({ kind }) => kind === "")?.things ?? 0;
   const all = kinds.reduce((sum, { things }) => sum + things, 0);
   return [
-    ...sources.flatMap(({ name, offered }) => (offered === 0 ? [`${name} gives no page: look at its paths and patterns`] : [])),
+    ...sources.flatMap(({ name, offered, whole }) => (offered > 0 ? [] : [whole ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
     ...alike.map(alikeLine),
     ...silentLine(attributes),
     ...(unkind * 2 > all

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../pipelines/cli/load-config.ts";
-import { serve } from "../sources/server.ts";
+import { never, serve } from "../sources/server.ts";
 import { serveFixture } from "./fixture-site.ts";
 import { folder, groundwork, jsonLine, well } from "./groundwork.ts";
 
@@ -89,6 +89,20 @@ describe("preview", () => {
     const { code, stdout, stderr } = await groundwork(["preview", "lost.yaml"], place.path);
     expect([code, stderr]).toEqual([3, expect.stringContaining("graph missing.ttl: no such file")]);
     expect(stdout).not.toContain("`groundwork run` next");
+  });
+
+  it("reads each source for its share of the time: one that does not answer takes nothing from the next", async () => {
+    const silent = await serve({ "/": never });
+    try {
+      const sources = `  - web: { start: ["${silent.origin}/"] }\n  - documents: { root: ., paths: [north, south] }\n`;
+      writeFileSync(join(place.path, "slow.yaml"), `name: slow\nsources:\n${sources}`);
+      const { stdout } = await well(["preview", "slow.yaml", "--quiet"], place.path);
+      expect(stdout).toContain(`web ${silent.origin}/ gave no page within the time of a preview`);
+      expect(stdout).not.toContain("gives no page");
+      expect(stdout).toContain("documents north: 12 pages and records");
+    } finally {
+      await silent.close();
+    }
   });
 
   it("ends with 2 where there is no config", async () => {
