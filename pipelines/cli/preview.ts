@@ -21,6 +21,8 @@ const SITE_PAGES = 20;
 const DRAWS = 60;
 /** Attributes that are shown; all of them are in the JSON. */
 const SHOWN = 25;
+/** Fewer rows that name nothing are the totals of tables. */
+const MANY_ROWS = 20;
 
 /** `groundwork preview CONFIG` or `URL`: what its sources give, before anything is made of them. Keeps nothing and asks no model. */
 export async function showPreview(what: string, { pages }: PreviewOptions, shell: Shell): Promise<void> {
@@ -119,11 +121,13 @@ function sourceLines({ name, offered, read, whole, losses, templates }: SourcePr
 /** Pages of one pattern: claims beside the words that they were read from. */
 function templateLines({ pattern, pages, claims, example, losses, left }: TemplateReport): readonly string[] {
   const prose = left.passages === 0 ? "" : `; ${left.passages} passages of prose are left to a model, about ${Math.ceil(left.characters / 4).toLocaleString("en-US")} tokens`; // prettier-ignore
+  const sentence = left.example === undefined ? [] : [`      left to a model, for example: ${JSON.stringify(cut(left.example.replace(/\s+/g, " ")))}`]; // prettier-ignore
   const shown = example?.claims.map(({ subject, attribute, value, quote }) => `        ${cut(`${subject} | ${attribute} | ${value}`)}   <- "${cut(quote.replace(/\s+/g, " "))}"`) ?? []; // prettier-ignore
   return [
     `    ${pattern}: ${pages} ${pages === 1 ? "page" : "pages"}, ${claims.toLocaleString("en-US")} claims${prose}`,
     ...(example === undefined || claims === 0 ? [] : [`      ${cut(example.title)} (${example.uri})`, ...shown]),
-    ...losses.slice(0, 3).map((loss) => `      left out ${loss.count} × ${loss.reason}: ${cut(loss.example)}`),
+    ...losses.slice(0, 3).map((loss) => `      left out ${loss.count} × ${loss.reason}: ${cut(loss.example, 240)}`),
+    ...sentence,
   ];
 }
 
@@ -197,6 +201,9 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
     ...sources.flatMap(({ name, offered, whole }) => (offered > 0 ? [] : [whole ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
     ...alike.map(alikeLine),
     ...silentLine(attributes),
+    ...(sources.some(({ losses }) => losses.some(({ reason, count: times }) => reason === "ambiguous-entity" && times >= MANY_ROWS))
+      ? ["rows left out as ambiguous-entity: totals have to be; a table without a row of headers, or whose first column names no things, gives none until it has them"]
+      : []), // prettier-ignore
     ...(unkind * 2 > all
       ? ["most things have no kind: name it, by the file's or class's name, by a heading above them, or as a column"]
       : []),

@@ -63,6 +63,8 @@ export interface QuestionContext {
   nameableOfYear(id: string): boolean;
   /** Whether a name means this thing and no other: an answer is not right by a name that two things bear. */
   means(name: string, id: string): boolean;
+  /** Whether a name means this thing and no other of its kind: who was told the kind takes no city for the country. */
+  meansOfKind(name: string, id: string): boolean;
   /** What sources differ on, of attributes that questions speak of. Looked for when it is first asked for. */
   disputes(): Promise<readonly DisputedFact[]>;
   /** Names that several things with pages bear, each as their own. */
@@ -168,6 +170,11 @@ export async function questionContextOf(
     nameable: (id) => nameable(id, /[\d;:/"\n]/),
     nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
+    meansOfKind: (name, id) => {
+      const own = new Set(entities.get(id)?.types);
+      const isUnlike = (other: string): boolean => own.size > 0 && entities.get(other)?.types.some((type) => own.has(type)) === false;
+      return lexicon.entities(nameKey(name)).every((one) => one.id === id || isUnlike(one.id));
+    },
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
   };

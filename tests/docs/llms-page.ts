@@ -4,7 +4,7 @@ import { readText } from "./page-files.ts";
 export const readingOrder: Readonly<Record<string, readonly string[]>> = {
   "First steps": ["tutorial", "cases", "looking"],
   "How to": ["sources", "questions", "complexity", "agents", "models", "training", "nights", "memory", "stores", "extending", "library"],
-  Reference: ["configuration", "datasets", "glossary"],
+  Reference: ["configuration", "datasets", "output", "glossary"],
   Explanation: ["ground-truth", "comparison", "architecture"],
 };
 

@@ -118,6 +118,7 @@ describe("preview of a site", () => {
       const host = new URL(site.origin).host;
       expect(stdout).toMatch(new RegExp(`    ${host}/lakes/\\*\\.html: \\d+ pages, [1-9]\\d* claims`));
       expect(stdout).toMatch(/ {8}[^|]+ \| [^|]+ \| .+ {3}<- "/);
+      expect(stdout).toMatch(/left to a model, for example: ".{20,}"/);
       expect(stdout).toMatch(/draws {2}factual/);
       const written = stdout.slice(stdout.indexOf("A config to begin with")).split("\n").slice(1).join("\n");
       expect(parseConfig(written, "waters.yaml").sources).toMatchObject([{ web: { start: [`${site.origin}/`] } }]);

@@ -11,6 +11,7 @@ import { importedTrajectories } from "../refresh/imported-trajectories.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { KeptQuestion, Night, MemoryState } from "../refresh/night.ts";
 import type { Samples, RolloutStepInput, RolloutStep } from "./recipe.ts";
+import { rolledOut } from "./rolled-out.ts";
 import type { Run } from "./run.ts";
 
 export interface RolloutTry {
@@ -27,7 +28,7 @@ export interface RolloutTry {
 export const rollOut: RolloutStep = async (from, made) => {
   const { run, snapshotId, runner } = from;
   const { config, context } = run;
-  const { share, designedPerQuestion, degradedShare, verifyingShare, longShare, maxSteps, maxTokens } = config.rollouts;
+  const { designedPerQuestion, degradedShare, verifyingShare, longShare, maxSteps, maxTokens } = config.rollouts;
   const world = worldOf(from);
   const stage: ItemStage<RolloutTry, Rollout> = {
     name: "rollouts",
@@ -51,7 +52,7 @@ export const rollOut: RolloutStep = async (from, made) => {
     rejections.push({ stage: "rollouts", itemKey: question.id, reason: "tool-missing", detail });
     return false;
   };
-  const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share).filter(doable);
+  const chosen = made.questions.filter((one) => context.random.fork("rolled out", one.id).next() < rolledOut(one, config)).filter(doable);
   const standing = await standingTries(from, made, stage, ({ tried }) => tried);
   const tries = chosen.map((question) => ({
     question,
