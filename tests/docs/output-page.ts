@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { printed } from "../../schemas/printed/index.ts";
+import { commandOutputs } from "../../schemas/output/index.ts";
 import { code, table } from "./markdown.ts";
 
 /** What of JSON Schema Zod writes for what a command prints. */
@@ -22,9 +22,9 @@ type Row = readonly [key: string, type: string, meaning: string];
 export const outputPage = (): string =>
   `${[
     "# What commands print",
-    "<!-- Written by `npm run docs` from schemas/printed/. Do not edit. -->",
+    "<!-- Written by `npm run docs` from schemas/output/. Do not edit. -->",
     "With `--json` a command prints one line of JSON on stdout, and nothing else there: progress is silent, what went wrong is on stderr, and the [exit code](nights.md#the-morning-after) says what came of it. A command that fails before it has anything to tell prints no line.",
-    ...Object.entries(printed).flatMap(([name, schema]) => [
+    ...Object.entries(commandOutputs).flatMap(([name, schema]) => [
       `## groundwork ${name}`,
       ...formsOf(schema).map((form) => formText(form, name)),
     ]),
@@ -35,7 +35,7 @@ const formsOf = (schema: z.ZodType): readonly z.ZodType[] =>
 
 /** A table where a command prints nothing else, or nobody does; others name that command. */
 function formText(form: z.ZodType, name: string): string {
-  const [owner = name] = Object.entries(printed).find(([, schema]) => (schema as z.ZodType) === form) ?? [];
+  const [owner = name] = Object.entries(commandOutputs).find(([, schema]) => (schema as z.ZodType) === form) ?? [];
   if (owner !== name) return `As [groundwork ${owner}](#groundwork-${owner.replaceAll(" ", "-")}).`;
   return table(["key", "type", "meaning"], rowsOf(z.toJSONSchema(form, { io: "output" }) as Node, name));
 }
@@ -64,7 +64,7 @@ function plain(node: Node): Node {
 }
 
 function typeOf(node: Node): string {
-  if (node.const !== undefined) return code(String(node.const));
+  if (node.const !== undefined) return code(JSON.stringify(node.const));
   if (node.enum !== undefined) return node.enum.length > 12 ? "a reason" : node.enum.map((value) => code(String(value))).join(", ");
   if (node.type === "array") return node.items?.type === "string" ? "list of texts" : "list";
   if (node.type === "object") return node.properties === undefined ? "map" : "object";

@@ -4,7 +4,7 @@ import { NightDiff } from "../night.ts";
 import { count, text } from "./parts.ts";
 
 /** A run folder that was written. */
-export const written = z.strictObject({
+export const writtenRun = z.strictObject({
   out: text.describe("The run folder."),
   runId: text.describe("Its `run_id`."),
   changed: z.array(text).describe("Files of it that were written anew."),
@@ -15,7 +15,7 @@ export const written = z.strictObject({
 });
 
 /** A night, whatever came of it. */
-export const night = written.partial({ runId: true, funnel: true }).extend({
+export const night = writtenRun.partial({ runId: true, funnel: true }).extend({
   verified: z.boolean().describe("Whether all checks hold."),
   shortfall: text.optional().describe("What is missing of the wanted questions, where less than half is there."),
   shift: NightDiff.shape.shift.meta({ opaque: true }).optional().describe("How far it is from the night before, 0 to 1 each."),

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { expect, it } from "vitest";
 import { program } from "../../pipelines/cli/command-line.ts";
-import { printed } from "../../schemas/printed/index.ts";
+import { commandOutputs } from "../../schemas/output/index.ts";
 
 /** "memory stats" for each command that takes `--json`. */
 const withJson = (command: Command, name = ""): readonly string[] => [
@@ -10,5 +10,5 @@ const withJson = (command: Command, name = ""): readonly string[] => [
 ];
 
 it("every command that prints JSON has a schema of what it prints", () => {
-  expect(Object.keys(printed).toSorted()).toEqual(withJson(program).toSorted());
+  expect(Object.keys(commandOutputs).toSorted()).toEqual(withJson(program).toSorted());
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { printed } from "../../schemas/printed/index.ts";
+import { commandOutputs } from "../../schemas/output/index.ts";
 import { startEndpoint } from "../models/endpoint.ts";
 import { policy } from "../models/good/policy.ts";
 import { datasetRows } from "./dataset-rows.ts";
@@ -16,12 +16,12 @@ const lakes = Array.from({ length: 40 }, (_, at) => `Lake ${String.fromCharCode(
 const seen = new Set<string>();
 
 /** Runs it with `--json` and reads its line by its schema; exit code 1 of one that looks and finds is as good as 0. */
-async function ask(name: keyof typeof printed, args: readonly string[], codes: readonly number[] = [0]): Promise<Record<string, never>> {
+async function ask(name: keyof typeof commandOutputs, args: readonly string[], codes: readonly number[] = [0]): Promise<Record<string, never>> {
   const { code, stdout, stderr } = await groundwork([...name.split(" "), ...args, "--json"], place.path);
   expect.soft([name, codes.includes(code ?? -1) ? "well" : `${code} ${stderr}`]).toEqual([name, "well"]);
   expect.soft([name, stdout.split("\n").length]).toEqual([name, 2]);
   if (stdout === "") return {};
-  const parsed = printed[name].safeParse(JSON.parse(stdout));
+  const parsed = commandOutputs[name].safeParse(JSON.parse(stdout));
   expect.soft([name, parsed.error?.issues.slice(0, 3) ?? []]).toEqual([name, []]);
   seen.add(name);
   return parsed.data as unknown as Record<string, never>;
@@ -83,5 +83,5 @@ it("what every command prints with --json is what its schema says", async () => 
     await site.close();
   }
   // "memory unmerge" takes a name that somebody took for another thing, which no table gives: its own tests have it.
-  expect(Object.keys(printed).filter((name) => !seen.has(name))).toEqual(["memory unmerge"]);
+  expect(Object.keys(commandOutputs).filter((name) => !seen.has(name))).toEqual(["memory unmerge"]);
 });

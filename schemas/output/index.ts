@@ -5,10 +5,10 @@ import { Action } from "../tool.ts";
 import { memory } from "./memory.ts";
 import { count, text } from "./parts.ts";
 import { preview } from "./preview.ts";
-import { forecast, night, written } from "./runs.ts";
+import { forecast, night, writtenRun } from "./runs.ts";
 
 /** What commands print with `--json`, by their names: one line of it on stdout. Beside it stands nothing but the exit code; what went wrong is on stderr. */
-export const printed = {
+export const commandOutputs = {
   init: z.union([z.strictObject({ config: text.describe("The file that was written, with `--no-preview`.") }), preview]),
   doctor: z.strictObject({
     ok: z.boolean().describe("Whether nothing is bad."),
@@ -44,9 +44,9 @@ export const printed = {
       .describe("What they say."),
     rejected: z.record(z.string(), count).describe("What was left out, by `stage: reason`."),
   }),
-  generate: written,
+  generate: writtenRun,
   export: z.union([
-    written,
+    writtenRun,
     z.strictObject({
       formats: z
         .array(
@@ -67,8 +67,8 @@ export const printed = {
         .describe("With `--format`: what was written."),
     }),
   ]),
-  rescore: written,
-  feedback: written,
+  rescore: writtenRun,
+  feedback: writtenRun,
   verify: z.strictObject({
     ok: z.boolean().describe("Whether no check has a failure."),
     runId: text.describe("The run's `run_id`."),
