@@ -143,7 +143,8 @@ export async function questionContextOf(
       (entity.types.length === 0 && entity.uris.length === 0)
     )
       return false;
-    if (hasTag(entity.name)) return false;
+    // Letters that stand for a long name are said by nobody: "countries taking part in C".
+    if (hasTag(entity.name) || /^.$/u.test(entity.name)) return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));
