@@ -189,7 +189,7 @@ function silentLine(attributes: Preview["attributes"]): readonly string[] {
   const silent = attributes.filter(({ info, spoken }) => !spoken && info.phrase === null && info.subjects >= 3);
   if (silent.length === 0) return [];
   const names = silent.slice(0, 3).map(({ info }) => JSON.stringify(info.name));
-  return [`no words are known for ${names.join(", ")}${silent.length > names.length ? ` and ${silent.length - names.length} more` : ""}: give a table's column some, as in documents: { columns: { ${names[0] ?? ""}: "a noun that fits: the ... of X" } }`]; // prettier-ignore
+  return [`no words are known for ${names.join(", ")}${silent.length > names.length ? ` and ${silent.length - names.length} more` : ""}: give a table's column some, as in documents: { columns: { ${names[0] ?? ""}: "a noun that fits: the ... of X" } }; a graph's predicate by its rdfs:label`]; // prettier-ignore
 }
 
 /** What to change, by what was met. */
@@ -210,7 +210,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
     ...(prose.length > 0 ? ["some pages say in prose what rules do not read: name a model for tasks.extract"] : []),
     ...(attributes.some(({ info }) => info.kind === "date" || info.times.some(({ time }) => time !== "")) ? [] : ["nothing has a date: no question of style temporal or revision"]), // prettier-ignore
     ...(attributes.some(({ info }) => info.kind === "entity") ? [] : ["no thing refers to another one: no question goes over two pages"]),
-    ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
+    ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) && sources.some(({ name }) => /^(?:documents|graph) /.test(name)) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
     ...(missingIn({ sources }).length === 0 && questions.length > 0 && styles.every(({ drawn, tries }) => drawn * 4 >= tries)
       ? ["every style can be drawn: `groundwork run` next"]
       : []),

@@ -177,8 +177,9 @@ const sourceContext = ({ memory, context }: Run, name: string, enough: AbortSign
 
 const sourceName = (entry: object): string => {
   const [[kind, given] = ["", {}]] = Object.entries(entry) as [string, Readonly<Record<string, unknown>>][];
-  const where = [given["start"], given["paths"], given["path"], given["root"]].flat().find((one) => typeof one === "string");
-  return where === undefined ? kind : `${kind} ${where}`;
+  const all = [given["start"], given["paths"], given["path"], given["root"]].find((one) => one !== undefined);
+  const [where, ...more] = [all].flat().filter((one) => typeof one === "string");
+  return where === undefined ? kind : `${kind} ${where}${more.length > 0 ? ` and ${more.length} more` : ""}`;
 };
 
 interface Offered {

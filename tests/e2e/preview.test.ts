@@ -99,7 +99,7 @@ describe("preview", () => {
       const { stdout } = await well(["preview", "slow.yaml", "--quiet"], place.path);
       expect(stdout).toContain(`web ${silent.origin}/ gave no page within the time of a preview`);
       expect(stdout).not.toContain("gives no page");
-      expect(stdout).toContain("documents north: 12 pages and records");
+      expect(stdout).toContain("documents north and 1 more: 12 pages and records");
     } finally {
       await silent.close();
     }
