@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EmbedderConfig, GraphConfig, MEMORY_PATH, VectorsConfig } from "./config/memory.ts";
 import { ModelConfig, TaskModel, TaskName } from "./config/models.ts";
 import { CapsConfig } from "./config/caps.ts";
-import { LevelShares, RecallConfig } from "./config/depth.ts";
+import { LevelShares, RecallConfig, RolledOutLevels } from "./config/depth.ts";
 import { share } from "./config/parts.ts";
 import { SourceEntry } from "./config/sources.ts";
 import { EngineConfig, ScholarConfig, WebAccessConfig } from "./config/web.ts";
@@ -212,6 +212,9 @@ const Keys = z.strictObject({
       share: share
         .default(1)
         .describe("Share of the questions that are rolled out, drawn by seed: rollouts and their decisions cost ten times a question."),
+      levels: RolledOutLevels.exactOptional().describe(
+        "Share of the questions of each level that are rolled out, in the place of `share`: a level that is not named has that. Deep questions and lists of many members (`questions.recall`) give the long runs, where no run is made longer than its question asks.",
+      ),
       designedPerQuestion: z
         .int()
         .min(0)

@@ -54,8 +54,30 @@ export async function unnecessaryConstraints(
     const shorter = await execute(bypass(program, id, keep), memo, options);
     if (shorter.status === "answer" && plainly(shorter.execution.answer) === answer) unnecessary.add(constraint);
   }
+  for (const [first, second] of decades(program)) {
+    if (!unnecessary.has(first) && !unnecessary.has(second)) continue;
+    const shorter = await execute(bypass(bypass(program, second, 0), first, 0), memo, options);
+    if (shorter.status === "answer" && plainly(shorter.execution.answer) === answer) continue;
+    unnecessary.delete(first);
+    unnecessary.delete(second);
+  }
   return [...unnecessary].sort((a, b) => a - b);
 }
+
+/** "Founded in the 1960s" is one thing to say: where nothing was founded later, the words need the decade all the same. */
+function decades({ nodes }: Program): readonly (readonly [first: number, second: number])[] {
+  return nodes.flatMap((second): (readonly [number, number])[] => {
+    const first = nodes[second.inputs[0] ?? -1];
+    if (first?.op !== "FilterClaim" || second.op !== "FilterClaim" || first.arguments.attribute !== second.arguments.attribute) return [];
+    const [from, to] = [yearOf(first, ">"), yearOf(second, "<")];
+    return from !== undefined && from % 10 === 9 && to === from + 11 ? [[first.id, second.id]] : [];
+  });
+}
+
+const yearOf = (
+  { arguments: { comparator, value } }: Extract<Program["nodes"][number], { readonly op: "FilterClaim" }>,
+  wanted: ">" | "<",
+): number | undefined => (comparator === wanted && value.kind === "date" && /^\d{4}$/.test(value.value) ? Number(value.value) : undefined);
 
 async function answerTo(program: Program, reader: ClaimReader, options: Partial<ExecuteOptions> | undefined): Promise<ProgramAnswer> {
   const whole = await execute(program, reader, options);

@@ -21,6 +21,8 @@ const SITE_PAGES = 20;
 const DRAWS = 60;
 /** Attributes that are shown; all of them are in the JSON. */
 const SHOWN = 25;
+/** Fewer rows that name nothing are the totals of tables. */
+const MANY_ROWS = 20;
 
 /** `groundwork preview CONFIG` or `URL`: what its sources give, before anything is made of them. Keeps nothing and asks no model. */
 export async function showPreview(what: string, { pages }: PreviewOptions, shell: Shell): Promise<void> {
@@ -32,7 +34,7 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
     const run = await openRun(onItsOwn(config, join(folder, "memory.db")), shell, {});
     try {
       const { preview } = await import("../recipes/preview.ts");
-      const seen = await preview(run, { pages, draws: DRAWS, enough: AbortSignal.timeout(time) });
+      const seen = await preview(run, { pages, draws: DRAWS, time });
       if (site === undefined && seen.sources.every(({ offered, losses }) => offered === 0 && losses.length > 0))
         throw new Failure(unreadText(seen), 3);
       const missing = missingIn(seen);
@@ -119,11 +121,13 @@ function sourceLines({ name, offered, read, whole, losses, templates }: SourcePr
 /** Pages of one pattern: claims beside the words that they were read from. */
 function templateLines({ pattern, pages, claims, example, losses, left }: TemplateReport): readonly string[] {
   const prose = left.passages === 0 ? "" : `; ${left.passages} passages of prose are left to a model, about ${Math.ceil(left.characters / 4).toLocaleString("en-US")} tokens`; // prettier-ignore
+  const sentence = left.example === undefined ? [] : [`      left to a model, for example: ${JSON.stringify(cut(left.example.replace(/\s+/g, " ")))}`]; // prettier-ignore
   const shown = example?.claims.map(({ subject, attribute, value, quote }) => `        ${cut(`${subject} | ${attribute} | ${value}`)}   <- "${cut(quote.replace(/\s+/g, " "))}"`) ?? []; // prettier-ignore
   return [
     `    ${pattern}: ${pages} ${pages === 1 ? "page" : "pages"}, ${claims.toLocaleString("en-US")} claims${prose}`,
     ...(example === undefined || claims === 0 ? [] : [`      ${cut(example.title)} (${example.uri})`, ...shown]),
-    ...losses.slice(0, 3).map((loss) => `      left out ${loss.count} × ${loss.reason}: ${cut(loss.example)}`),
+    ...losses.slice(0, 3).map((loss) => `      left out ${loss.count} × ${loss.reason}: ${cut(loss.example, 240)}`),
+    ...sentence,
   ];
 }
 
@@ -185,7 +189,7 @@ function silentLine(attributes: Preview["attributes"]): readonly string[] {
   const silent = attributes.filter(({ info, spoken }) => !spoken && info.phrase === null && info.subjects >= 3);
   if (silent.length === 0) return [];
   const names = silent.slice(0, 3).map(({ info }) => JSON.stringify(info.name));
-  return [`no words are known for ${names.join(", ")}${silent.length > names.length ? ` and ${silent.length - names.length} more` : ""}: give a table's column some, as in documents: { columns: { ${names[0] ?? ""}: "a noun that fits: the ... of X" } }`]; // prettier-ignore
+  return [`no words are known for ${names.join(", ")}${silent.length > names.length ? ` and ${silent.length - names.length} more` : ""}: give a table's column some, as in documents: { columns: { ${names[0] ?? ""}: "a noun that fits: the ... of X" } }; a graph's predicate by its rdfs:label`]; // prettier-ignore
 }
 
 /** What to change, by what was met. */
@@ -194,16 +198,19 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
   const unkind = kinds.find(({ kind }) => kind === "")?.things ?? 0;
   const all = kinds.reduce((sum, { things }) => sum + things, 0);
   return [
-    ...sources.flatMap(({ name, offered }) => (offered === 0 ? [`${name} gives no page: look at its paths and patterns`] : [])),
+    ...sources.flatMap(({ name, offered, whole }) => (offered > 0 ? [] : [whole ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
     ...alike.map(alikeLine),
     ...silentLine(attributes),
+    ...(sources.some(({ losses }) => losses.some(({ reason, count: times }) => reason === "ambiguous-entity" && times >= MANY_ROWS))
+      ? ["rows left out as ambiguous-entity: totals have to be; a table without a row of headers, or whose first column names no things, gives none until it has them"]
+      : []), // prettier-ignore
     ...(unkind * 2 > all
       ? ["most things have no kind: name it, by the file's or class's name, by a heading above them, or as a column"]
       : []),
     ...(prose.length > 0 ? ["some pages say in prose what rules do not read: name a model for tasks.extract"] : []),
     ...(attributes.some(({ info }) => info.kind === "date" || info.times.some(({ time }) => time !== "")) ? [] : ["nothing has a date: no question of style temporal or revision"]), // prettier-ignore
     ...(attributes.some(({ info }) => info.kind === "entity") ? [] : ["no thing refers to another one: no question goes over two pages"]),
-    ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
+    ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) && sources.some(({ name }) => /^(?:documents|graph) /.test(name)) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
     ...(missingIn({ sources }).length === 0 && questions.length > 0 && styles.every(({ drawn, tries }) => drawn * 4 >= tries)
       ? ["every style can be drawn: `groundwork run` next"]
       : []),

@@ -63,6 +63,8 @@ export interface QuestionContext {
   nameableOfYear(id: string): boolean;
   /** Whether a name means this thing and no other: an answer is not right by a name that two things bear. */
   means(name: string, id: string): boolean;
+  /** Whether a name means this thing and no other of its kind: who was told the kind takes no city for the country. */
+  meansOfKind(name: string, id: string): boolean;
   /** What sources differ on, of attributes that questions speak of. Looked for when it is first asked for. */
   disputes(): Promise<readonly DisputedFact[]>;
   /** Names that several things with pages bear, each as their own. */
@@ -141,7 +143,8 @@ export async function questionContextOf(
       (entity.types.length === 0 && entity.uris.length === 0)
     )
       return false;
-    if (hasTag(entity.name)) return false;
+    // Letters that stand for a long name are said by nobody: "countries taking part in C".
+    if (hasTag(entity.name) || /^.$/u.test(entity.name)) return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));
@@ -168,6 +171,11 @@ export async function questionContextOf(
     nameable: (id) => nameable(id, /[\d;:/"\n]/),
     nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
+    meansOfKind: (name, id) => {
+      const own = new Set(entities.get(id)?.types);
+      const isUnlike = (other: string): boolean => own.size > 0 && entities.get(other)?.types.some((type) => own.has(type)) === false;
+      return lexicon.entities(nameKey(name)).every((one) => one.id === id || isUnlike(one.id));
+    },
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
   };

@@ -145,9 +145,9 @@ export function countedSet(context: QuestionContext, random: Random): ListedSet 
   return set !== undefined && size >= 3 && size <= MAX_COUNTED && sayableList(context, set) ? set : undefined;
 }
 
-/** Each is found by its name: of two members called "boot.iso" nobody can tell which was read. */
+/** Each is found by its name and the list's kind: of two members called "boot.iso" nobody can tell which was read. */
 const areTold = (context: QuestionContext, members: readonly string[]): boolean =>
-  members.every((id) => context.means(context.entity(id)?.name ?? "", id));
+  members.every((id) => context.meansOfKind(context.entity(id)?.name ?? "", id));
 
 export function drawPair(
   context: QuestionContext,

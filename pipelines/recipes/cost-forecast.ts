@@ -47,6 +47,7 @@ export async function forecastCost(recipe: Recipe, run: Run): Promise<CostForeca
   const expected = new Map<string, Taken>();
   for (const [task, taken] of await sampled(run, (rehearsed) => readPages(rehearsed)))
     add(expected, task, taken, documents / Math.min(SAMPLE, documents));
+  const { levels, ...rollouts } = config.rollouts;
   const ofQuestions = await sampled(
     {
       ...run,
@@ -55,14 +56,16 @@ export async function forecastCost(recipe: Recipe, run: Run): Promise<CostForeca
         questions: { ...config.questions, count },
         // What rounds ask hangs on replies: `roundsAtMost` says what it cannot pass.
         complexity: { ...config.complexity, seeds: 0 },
-        rollouts: { ...config.rollouts, share: 1, sampledShare: 1, sampledGroupSize: 1 },
+        rollouts: { ...rollouts, share: 1, sampledShare: 1, sampledGroupSize: 1 },
         // Nobody answers: what that holds back would not be counted.
         solvers: { closedBook: { ...config.solvers.closedBook, solved: "keep" } },
       },
     },
     async (rehearsed) => void (await executeSteps(recipe, rehearsed, await memory.graph.snapshotId(), undefined)),
   );
-  const { share, sampledShare, sampledGroupSize } = config.rollouts;
+  const { sampledShare, sampledGroupSize } = rollouts;
+  // Of which level the questions will be is not known yet: the largest share is the most that it can cost.
+  const share = Math.max(rollouts.share, ...Object.values(levels ?? {}));
   const shares: Readonly<Record<string, number>> = { alternatives: share, policy: sampledShare * sampledGroupSize };
   for (const [task, taken] of ofQuestions) add(expected, task, taken, (config.questions.count / count) * (shares[task] ?? 1));
   const atMost = roundsAtMost(config, (task) => run.models.for(task) !== undefined).map(({ task, calls, of }) => {

@@ -16,6 +16,7 @@ import {
   type NightHead,
   type MemoryState,
 } from "./refresh/night.ts";
+import { rolledOut } from "./steps/rolled-out.ts";
 import { withoutWithdrawals } from "./steps/withdrawals.ts";
 import { NO_SAMPLES, type Samples, type Recipe } from "./steps/recipe.ts";
 import type { Run } from "./steps/run.ts";
@@ -120,7 +121,7 @@ export async function executeSteps(recipe: Recipe, run: Run, snapshotId: string,
     gold: made.questions.flatMap(({ goldPath }) => goldPath),
   };
   const setting = { memory: opened, config, clock: context.clock, attributes: made.attributes, around, python: run.python?.id ?? null };
-  const tried = Math.ceil(made.questions.length * config.rollouts.share);
+  const tried = Math.ceil(made.questions.reduce((sum, one) => sum + rolledOut(one, config), 0));
   // Once for all threads, which would each write them.
   if (recipe.rolloutSteps.length > 0 && config.rollouts.vectors !== undefined) await keepPassages(run.memory, context.signal);
   const web = recipe.rolloutSteps.length === 0 ? undefined : await run.openWeb?.([...around.asked, ...around.blocked], context.clock);

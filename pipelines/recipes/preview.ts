@@ -14,6 +14,7 @@ import { contextFor, type QuestionContext } from "../questions/context.ts";
 import { styles } from "../questions/styles/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
 import { templateReports, type TemplateReport } from "./reports/templates.ts";
+import { namesElsewhere } from "./steps/names-elsewhere.ts";
 import { openSource } from "./steps/open-source.ts";
 import { Sites } from "../extract/site-knowledge.ts";
 import { isTemplated, outlineOf } from "../extract/site-outline.ts";
@@ -84,23 +85,30 @@ export interface PreviewLimits {
   readonly pages: number;
   /** Draws of each style. */
   readonly draws: number;
-  /** Sources are read no further. */
-  readonly enough: AbortSignal;
+  /** Sources are read for so long, each for its share of what is left. */
+  readonly time: number;
 }
 
 /** A record is offered much faster than it is read: all are looked at, so that every file of a source is met. */
 const OFFERED = 50_000;
 const QUESTIONS = 10;
+/** Ms that a source gets when those before it took all: some of a file is read in it. */
+const LEAST = 500;
 
 /** Reads some of each source into the run's memory, which is empty, and draws from it. By rules: no model is asked. */
 export async function preview(run: Run, limits: PreviewLimits): Promise<Preview> {
   const sources: SourcePreview[] = [];
   const unread = new Set<string>();
   const titles: (readonly [string, ReadonlyMap<string, string>])[] = [];
+  const end = performance.now() + limits.time;
+  const elsewhere = await namesWithin(run, limits.time / 2);
   for (const [at, entry] of run.config.sources.entries()) {
     const opened = await openSource(entry, run);
     try {
-      const offered = await offeredBy(opened.source.read(sourceContext(run, `${at} ${opened.source.name}`, limits)), limits);
+      const share = (end - performance.now()) / (run.config.sources.length - at);
+      const enough = AbortSignal.timeout(Math.max(LEAST, Math.floor(share)));
+      const context = { ...sourceContext(run, `${at} ${opened.source.name}`, enough), elsewhere: elsewhere(at) };
+      const offered = await offeredBy(opened.source.read(context), enough);
       const some = spread(offered.documents, limits.pages);
       const looked = new Set(some.map(({ uri }) => uri));
       for (const { uri } of offered.documents) if (!looked.has(uri)) unread.add(uri);
@@ -145,8 +153,20 @@ function alikeIn(titles: readonly (readonly [string, ReadonlyMap<string, string>
   );
 }
 
+/** Files too large to be looked at twice in the time lead nowhere in a preview. */
+async function namesWithin(run: Run, time: number): ReturnType<typeof namesElsewhere> {
+  const enough = AbortSignal.timeout(time);
+  const signal = AbortSignal.any([run.context.signal, enough]);
+  try {
+    return await namesElsewhere({ ...run, context: { ...run.context, signal } });
+  } catch (error) {
+    if (!enough.aborted) throw error;
+    return () => [];
+  }
+}
+
 /** Of what is under way when there is enough, nobody waits for the end. */
-const sourceContext = ({ memory, context }: Run, name: string, { enough }: PreviewLimits) => ({
+const sourceContext = ({ memory, context }: Run, name: string, enough: AbortSignal) => ({
   clock: context.clock,
   signal: AbortSignal.any([context.signal, enough]),
   progress: context.progress,
@@ -157,8 +177,9 @@ const sourceContext = ({ memory, context }: Run, name: string, { enough }: Previ
 
 const sourceName = (entry: object): string => {
   const [[kind, given] = ["", {}]] = Object.entries(entry) as [string, Readonly<Record<string, unknown>>][];
-  const where = [given["start"], given["paths"], given["path"], given["root"]].flat().find((one) => typeof one === "string");
-  return where === undefined ? kind : `${kind} ${where}`;
+  const all = [given["start"], given["paths"], given["path"], given["root"]].find((one) => one !== undefined);
+  const [where, ...more] = [all].flat().filter((one) => typeof one === "string");
+  return where === undefined ? kind : `${kind} ${where}${more.length > 0 ? ` and ${more.length} more` : ""}`;
 };
 
 interface Offered {
@@ -167,7 +188,7 @@ interface Offered {
   readonly whole: boolean;
 }
 
-async function offeredBy(items: AsyncIterable<SourceItem>, { enough }: PreviewLimits): Promise<Offered> {
+async function offeredBy(items: AsyncIterable<SourceItem>, enough: AbortSignal): Promise<Offered> {
   const documents: Document[] = [];
   const rejections: Rejection[] = [];
   try {

@@ -13,13 +13,15 @@ import { pdfFiles } from "../pages/formats/pdf-file.ts";
 import { pptxFiles } from "../pages/formats/pptx-file.ts";
 import { jsonLines, parquetFiles } from "../pages/formats/records.ts";
 import { textFiles } from "../pages/formats/text-file.ts";
+import type { NamedThing } from "./named-things.ts";
 import { Offer } from "./offer.ts";
 import { tableFiles } from "./records/files.ts";
 import { withNamedColumns } from "./records/named-columns.ts";
 import { columnsOverTime } from "./records/columns-over-time.ts";
 import { dimensionsOf } from "./records/dimensions.ts";
 import { oneThingEach } from "./records/one-thing.ts";
-import { recordPages } from "./records/pages.ts";
+import { joinedElsewhere } from "./records/joins-elsewhere.ts";
+import { recordPages, uriOf } from "./records/pages.ts";
 import { rowsOverTime } from "./records/rows-over-time.ts";
 import type { RawTable } from "./records/table.ts";
 import { typedTable, type TypedTable } from "./records/typed-table.ts";
@@ -37,6 +39,7 @@ const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
 export function documentsSource(options: DocumentsSourceConfig): Source {
   return {
     name: "documents",
+    names: (signal) => namesOf(options, signal),
     read: (context) => withVanished(everyFile(options, context), context),
   };
 }
@@ -63,6 +66,20 @@ async function* everyFile(options: DocumentsSourceConfig, context: SourceContext
   context.progress.end("read");
 }
 
+/** Of the rows of its tables: what is read as a page is known by what the page says. */
+async function namesOf(options: DocumentsSourceConfig, signal: AbortSignal): Promise<readonly NamedThing[]> {
+  const tables: RawTable[] = [];
+  for (const file of await findFiles(options.root, options.paths)) {
+    signal.throwIfAborted();
+    const found = file.ok ? await tablesOf({ ...file, uri: atSite(file.uri, options.site) }, options) : undefined;
+    if (found !== undefined && !("ok" in found)) tables.push(...found);
+  }
+  const { rows } = thingsIn(tables, options);
+  return rows.flatMap((table) =>
+    table.names.flatMap((name, at) => (name === undefined ? [] : [{ kind: table.kind, name, uri: uriOf(table, at) }])),
+  );
+}
+
 /** By its place below the root: on this machine's files, or below an address of somebody's own. */
 const atSite = (uri: string, site: string | undefined): string =>
   site === undefined ? uri : `${site.replace(/\/*$/, "/")}${uri.slice("file:///".length)}`;
@@ -85,17 +102,15 @@ async function* recordsOf(
   context: SourceContext,
   offer: Offer,
 ): AsyncGenerator<SourceItem> {
-  const { complete, kinds, columns, language } = options;
-  const each = raw.map((table) => typedTable(columnsOverTime(rowsOverTime(withNamedColumns(table, columns))), kinds[table.name]));
-  const things = each.filter((table) => table !== undefined);
-  const left = oneThingEach(things);
-  const tables = each.map((table) => (table === undefined ? "no things" : left[things.indexOf(table)]));
-  const typed = tables.filter((table) => table !== undefined && table !== "no things");
+  const { complete, language } = options;
+  const { tables, rows } = thingsIn(raw, options);
+  const { typed, refused } = options.links ? joinedElsewhere(rows, context.elsewhere) : { typed: rows, refused: [] };
   const records = new Offer(context, "record");
   const declared = ({ raw: { name } }: TypedTable): string | undefined =>
     complete === true || (Array.isArray(complete) && complete.includes(name)) ? "as its owner declares" : undefined;
   const dimensions = dimensionsOf(typed);
   const pagesOf = recordPages([...typed, ...dimensions], declared, language === "und" ? "en" : language);
+  yield* records.of(refused, "");
   for (const table of dimensions) yield* records.of(pagesOf(table), table.raw.uri);
   for (const [at, table] of tables.entries()) {
     const { name, uri, losses = [] } = raw[at] as RawTable;
@@ -103,10 +118,19 @@ async function* recordsOf(
     if (table !== "no things") {
       yield* records.of(losses, uri);
       // What another table's rows took has no pages of its own.
-      if (table !== undefined) yield* records.of(pagesOf(table), uri);
+      if (table !== undefined) yield* records.of(pagesOf(typed[rows.indexOf(table)] ?? table), uri);
     } else if (file !== undefined && FORMATS.has(extensionOf(file))) yield* offer.of(partsOf(file, options), uri);
     else yield* offer.of([refusedDocument(uri, "no-name", `nothing names the rows of "${name}": no column has another text in each`)], uri);
   }
+}
+
+/** Of each table its things, "no things" where nothing names its rows, or undefined where another table's rows took them. */
+function thingsIn(raw: readonly RawTable[], { columns, kinds }: DocumentsSourceConfig) {
+  const each = raw.map((table) => typedTable(columnsOverTime(rowsOverTime(withNamedColumns(table, columns))), kinds[table.name]));
+  const things = each.filter((table) => table !== undefined);
+  const left = oneThingEach(things);
+  const tables = each.map((table) => (table === undefined ? "no things" : left[things.indexOf(table)]));
+  return { tables, rows: tables.filter((table) => table !== undefined && table !== "no things") };
 }
 
 const isGraph = ({ path }: FoundFile): boolean => /\.(?:nt|ttl|turtle|rdf|owl|jsonld)(?:\.gz)?$/i.test(path);

@@ -5,8 +5,10 @@ import { findFiles } from "./files.ts";
 import { type FoundFile } from "../pages/found-file.ts";
 import { Offer } from "./offer.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
-import type { Source } from "./source.ts";
+import type { Source, SourceContext } from "./source.ts";
+import { literalsElsewhere } from "./graphs/elsewhere.ts";
 import { Facts, isVocabulary } from "./graphs/facts.ts";
+import { withParameter } from "./records/table.ts";
 import { rdfTriples } from "./graphs/rdf.ts";
 import { addressPredicates } from "./graphs/addresses.ts";
 import { literalTypes } from "./graphs/literal.ts";
@@ -20,11 +22,21 @@ import { tableTriples } from "./graphs/table.ts";
 export function graphSource(options: GraphSourceConfig): Source {
   return {
     name: "graph",
+    async names(signal) {
+      const files = await findFiles(options.root, [options.path]);
+      const { facts } = await factsIn(files, options, signal);
+      const uriOf = addressIn(files);
+      return facts.subjects().flatMap((subject) => {
+        const kind = isVocabulary(subject, facts) ? undefined : kindOf(subject, facts);
+        const name = facts.name(subject);
+        return kind === undefined || name === undefined ? [] : [{ kind, name, uri: uriOf(subject) }];
+      });
+    },
     async *read(context) {
       const files = await findFiles(options.root, [options.path]);
       context.progress.start("read");
       const offer = new Offer(context, "record");
-      yield* offer.of(partsOf(files, options, context.signal), files[0]?.uri ?? "");
+      yield* offer.of(partsOf(files, options, context), files[0]?.uri ?? "");
       context.progress.end("read");
     },
   };
@@ -34,16 +46,18 @@ const READ = "graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .c
 
 type Files = Awaited<ReturnType<typeof findFiles>>;
 
-async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortSignal): AsyncGenerator<DocumentOutcome> {
+/** What all files say as one graph; `failed` in place of the rest where one of them cannot be read. */
+async function factsIn(files: Files, options: GraphSourceConfig, signal: AbortSignal) {
   const facts = new Facts(options.maxTriples);
+  const refused: RefusedDocument[] = [];
   for (const file of files) {
     if (!file.ok) {
-      yield file;
+      refused.push(file);
       continue;
     }
     const triples = readerOf(file);
     if (triples === undefined) {
-      yield await fileFailure(file, new FileError("unsupported-format", READ));
+      refused.push(await fileFailure(file, new FileError("unsupported-format", READ)));
       continue;
     }
     try {
@@ -54,20 +68,36 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     } catch (error) {
       signal.throwIfAborted();
       // All files are one graph: with one of them cut off, what the others say of it is not known.
-      yield await fileFailure(file, error);
-      return;
+      return { facts: new Facts(options.maxTriples), refused: [...refused, await fileFailure(file, error)], cutOff: true };
     }
   }
   facts.inlineNameless();
+  return { facts, refused, cutOff: false };
+}
+
+/** The memory knows things by their pages, and a page by no fragment. */
+const addressIn =
+  (files: Files) =>
+  (thing: string): string =>
+    /^https?:\/\/[^/]+\//.test(thing) && URL.canParse(thing)
+      ? thing.replaceAll("#", "%23")
+      : `${files[0]?.uri ?? ""}?subject=${encodeURIComponent(thing)}`;
+
+async function* partsOf(
+  files: Files,
+  options: GraphSourceConfig,
+  { signal, elsewhere }: Pick<SourceContext, "signal" | "elsewhere">,
+): AsyncGenerator<DocumentOutcome> {
+  const { facts, refused, cutOff } = await factsIn(files, options, signal);
+  yield* refused;
+  if (cutOff) return;
   const whole = files[0]?.uri ?? "";
   const subjects = facts.subjects();
   if (subjects.length === 0 && files.every(({ ok }) => ok)) yield refusedDocument(whole, "empty-page", "there are no triples in it");
   const lost: GraphLoss = { values: 0, things: 0, predicates: new Set() };
-  // The memory knows things by their pages, and a page by no fragment.
-  const uriOf = (thing: string): string =>
-    /^https?:\/\/[^/]+\//.test(thing) && URL.canParse(thing)
-      ? thing.replaceAll("#", "%23")
-      : `${whole}?subject=${encodeURIComponent(thing)}`;
+  const uriOf = addressIn(files);
+  const leads = literalsElsewhere(facts, options.links ? elsewhere : []);
+  yield* leads.refused.map(({ label, why }) => refusedDocument(withParameter(whole, "predicate", label), "ambiguous-entity", why));
   const { complete } = options;
   const declared = (kind: string): boolean => complete === true || (Array.isArray(complete) && complete.includes(kind));
   const world: GraphWorld = {
@@ -75,6 +105,7 @@ async function* partsOf(files: Files, options: GraphSourceConfig, signal: AbortS
     types: literalTypes(facts),
     relations: relationLabels(facts),
     addresses: addressPredicates(facts),
+    elsewhere: leads.pages,
     uriOf,
     namedBy: namedBy(facts),
     isWhole: (kinds) => complete === true || (Array.isArray(complete) && complete.some((kind) => pluralOf(kind) === kinds)),

@@ -1,6 +1,7 @@
 import type { Clock, Document, ImportedTrajectory, Rejection } from "../../schemas/index.ts";
 import type { Progress } from "../core/stage.ts";
 import type { Frontier } from "./frontier.ts";
+import type { NamedThing, NamedThings } from "./named-things.ts";
 
 /** What the memory knows of a page from an earlier read. */
 export interface KnownDocument {
@@ -25,6 +26,8 @@ export interface SourceContext {
   readonly signal: AbortSignal;
   readonly progress: Progress;
   readonly frontier: Frontier;
+  /** What things of the config's other sources are called, as far as that is known before they are read. */
+  readonly elsewhere: readonly NamedThings[];
   /** Pages of sources that were forgotten for good: they are not asked for. */
   forgotten(uri: string): boolean;
   /** The newest stored version of a document, by its canonical uri. */
@@ -45,6 +48,8 @@ export type SourceItem =
 /** Where documents come from. */
 export interface Source {
   readonly name: string;
+  /** What its things are called, before anything of it is read: of local files, which are parsed once more for it. */
+  names?(signal: AbortSignal): Promise<readonly NamedThing[]>;
   /**
    * Reads everything. The order is the same for the same pages, however long each takes. Ends by throwing the signal's reason
    * when aborted; read again with the same frontier, it goes on where it stopped, and gives a document again only if the

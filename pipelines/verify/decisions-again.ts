@@ -153,7 +153,9 @@ async function compareAll(files: RunFiles, again: RemadeRuns, older: ReadonlySet
   });
   for await (const one of sideBySide<Decision>(decisionsOf(files), made, ({ id }) => id))
     if (older.size > 0 && whyNotEqual("decisions", one) !== undefined)
-      found.undecided(`decisions: ${older.size} runs were made on earlier nights, and theirs with them`);
+      found.undecided(
+        `decisions: ${older.size} runs were made, and verified, on earlier nights: what was decided in them is not played again`,
+      );
     else found.judge((one.written ?? one.made).id, () => whyNotEqual("decisions", one));
 }
 

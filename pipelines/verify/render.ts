@@ -38,7 +38,7 @@ export function verdictOf(report: VerificationReport): string {
   const open = report.checks.filter(({ failures, undecided }) => failures === 0 && undecided > 0).map(({ check }) => check);
   const drawn = report.checks.filter(({ failures, sampled }) => failures === 0 && sampled !== null).map(({ check }) => check);
   const unseen = [
-    ...(open.length === 0 ? [] : [`${open.join(", ")} could not look at everything`]),
+    ...(open.length === 0 ? [] : [`${open.join(", ")} could not look at everything (groundwork verify says at what, and why)`]),
     ...(drawn.length === 0 ? [] : [`${drawn.join(", ")} looked at what was drawn`]),
   ];
   const held = unseen.length === 0 ? "all checks hold" : `nothing fails; ${unseen.join("; ")}`;

@@ -13,6 +13,15 @@ export const RecallConfig = z
   .refine(({ least, most }) => least <= most, { error: "`least` is above `most`", path: ["least"] });
 export type RecallConfig = z.infer<typeof RecallConfig>;
 
+/** Of the questions of each level, the share that gets runs. */
+export const RolledOutLevels = z.strictObject({
+  1: share.exactOptional().describe("Of level 1."),
+  2: share.exactOptional().describe("Of level 2."),
+  3: share.exactOptional().describe("Of level 3."),
+  4: share.exactOptional().describe("Of level 4."),
+  5: share.exactOptional().describe("Of level 5."),
+});
+
 /** Most that questions of each level may be of all. */
 export const LevelShares = z
   .strictObject({

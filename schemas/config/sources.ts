@@ -122,6 +122,12 @@ export const DocumentsSourceConfig = z.strictObject({
     .describe(
       'What a column of a table says, by its header (`first light`, or `telescopes.first light` for the one of that table), as a noun that fits "the … of X": questions speak of it so. For headers that no question can speak of, as `groundwork preview` tells.',
     ),
+  links: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether values of a column that name things of the config's other sources (files and graphs) lead there; they do where nearly all of them name one thing each, of one kind.",
+    ),
 });
 export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;
 
@@ -141,6 +147,12 @@ export const GraphSourceConfig = z.strictObject({
     .default(false)
     .describe(
       "Whether classes have all of their kind; or the names of those that do. Then questions may count them, and ask for what is not so.",
+    ),
+  links: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether values of a predicate that name things of the config's other sources (files and graphs) lead there; they do where nearly all of them name one thing each, of one kind.",
     ),
 });
 export type GraphSourceConfig = z.infer<typeof GraphSourceConfig>;

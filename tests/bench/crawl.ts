@@ -26,6 +26,7 @@ export async function crawling(): Promise<readonly Row[]> {
           ...quiet(),
           frontier: storedFrontier(memory.runs, "bench"),
           forgotten: () => false,
+          elsewhere: [],
           known: () => Promise.resolve(undefined),
         };
         for await (const item of source.read(context)) if (item.kind === "document") documents++;

@@ -78,7 +78,8 @@ function described(key: string, { description }: Node): string {
 function rowsOf(key: string, node: Node, optional: boolean): readonly Row[] {
   const own: Row = [code(key), typeOf(node), fallbackOf(node, optional), node.unit ?? "", described(key, node)];
   if (typeof node.additionalProperties === "object") {
-    const names = (node.propertyNames?.enum ?? []).map((name) => code(String(name))).join(", ");
+    if (node.propertyNames?.enum === undefined) return [own];
+    const names = node.propertyNames.enum.map((name) => code(String(name))).join(", ");
     return [own, [code(`${key}.<task>`), `keys of ${code("model")}`, "", "", `For one of: ${names}.`]];
   }
   const inner = elementOf(node);

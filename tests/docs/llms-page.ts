@@ -18,7 +18,7 @@ export const readingOrder: Readonly<Record<string, readonly string[]>> = {
     "extending",
     "library",
   ],
-  Reference: ["configuration", "datasets", "glossary"],
+  Reference: ["configuration", "datasets", "output", "glossary"],
   Explanation: ["ground-truth", "comparison", "architecture"],
 };
 

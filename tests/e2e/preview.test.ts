@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../pipelines/cli/load-config.ts";
-import { serve } from "../sources/server.ts";
+import { never, serve } from "../sources/server.ts";
 import { serveFixture } from "./fixture-site.ts";
 import { folder, groundwork, jsonLine, well } from "./groundwork.ts";
 
@@ -91,6 +91,20 @@ describe("preview", () => {
     expect(stdout).not.toContain("`groundwork run` next");
   });
 
+  it("reads each source for its share of the time: one that does not answer takes nothing from the next", async () => {
+    const silent = await serve({ "/": never });
+    try {
+      const sources = `  - web: { start: ["${silent.origin}/"] }\n  - documents: { root: ., paths: [north, south] }\n`;
+      writeFileSync(join(place.path, "slow.yaml"), `name: slow\nsources:\n${sources}`);
+      const { stdout } = await well(["preview", "slow.yaml", "--quiet"], place.path);
+      expect(stdout).toContain(`web ${silent.origin}/ gave no page within the time of a preview`);
+      expect(stdout).not.toContain("gives no page");
+      expect(stdout).toContain("documents north and 1 more: 12 pages and records");
+    } finally {
+      await silent.close();
+    }
+  });
+
   it("ends with 2 where there is no config", async () => {
     expect((await groundwork(["preview", "none.yaml"], place.path)).code).toBe(2);
   });
@@ -104,6 +118,7 @@ describe("preview of a site", () => {
       const host = new URL(site.origin).host;
       expect(stdout).toMatch(new RegExp(`    ${host}/lakes/\\*\\.html: \\d+ pages, [1-9]\\d* claims`));
       expect(stdout).toMatch(/ {8}[^|]+ \| [^|]+ \| .+ {3}<- "/);
+      expect(stdout).toMatch(/left to a model, for example: ".{20,}"/);
       expect(stdout).toMatch(/draws {2}factual/);
       const written = stdout.slice(stdout.indexOf("A config to begin with")).split("\n").slice(1).join("\n");
       expect(parseConfig(written, "waters.yaml").sources).toMatchObject([{ web: { start: [`${site.origin}/`] } }]);

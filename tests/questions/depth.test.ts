@@ -20,21 +20,22 @@ const files = {
   "ships.jsonl": ships.map((ship) => JSON.stringify(ship)).join("\n"),
 };
 
+async function memoryOf(of: Readonly<Record<string, string>>): Promise<KnowledgeMemory> {
+  const made = await openMemory({ path: ":memory:" });
+  await made.remember(
+    documentsOf(await read(of)).map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  return made;
+}
+
 let opened: Promise<KnowledgeMemory> | undefined;
 /** Once; the folder of the files is a test's own. */
-const memory = (): Promise<KnowledgeMemory> =>
-  (opened ??= (async () => {
-    const made = await openMemory({ path: ":memory:" });
-    await made.remember(
-      documentsOf(await read(files)).map((document) => ({ document, draft: extractDocument(document) })),
-      { extractor: { name: "rules", version: "1" } },
-    );
-    return made;
-  })());
+const memory = (): Promise<KnowledgeMemory> => (opened ??= memoryOf(files));
 afterAll(async () => (await opened)?.close());
 
-const contextWith = async (recall?: RecallConfig): Promise<QuestionContext> =>
-  questionContextOf((await memory()).graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }), RegisterShares.parse({}), recall);
+const contextWith = async (recall?: RecallConfig, own = memory()): Promise<QuestionContext> =>
+  questionContextOf((await own).graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }), RegisterShares.parse({}), recall);
 
 /** There is little to ask of. */
 const caps = { attribute: 1, relation: 1, entity: 1, answer: 1, shape: 1 };
@@ -60,6 +61,18 @@ describe("questions over every member of a long list", () => {
     expect(mostPages((await asked(await contextWith(RecallConfig.parse({ share: 1, least: 13, most: 19 })), 30)).questions)).toBeLessThan(
       13,
     );
+  });
+
+  it("name members that things of another kind are called like, and none that another of their kind is", async () => {
+    const recall = RecallConfig.parse({ share: 1 });
+    const towns = sailors.slice(0, 12).map((name, at) => JSON.stringify({ name, "area (km2)": 20 + at }));
+    const beside = memoryOf({ ...files, "towns.jsonl": towns.join("\n") });
+    expect(mostPages((await asked(await contextWith(recall, beside), 30)).questions)).toBeGreaterThanOrEqual(20);
+    const context = await contextWith(recall, beside);
+    const [first = ""] = sailors;
+    const [sailor, town] = ["sailor", "town"].map((type) => context.lexicon.entities(first.toLowerCase()).find(({ id }) => context.entity(id)?.types.includes(type))?.id); // prettier-ignore
+    expect([context.means(first, sailor ?? ""), context.meansOfKind(first, sailor ?? ""), context.meansOfKind(first, town ?? "")]).toEqual([false, true, true]); // prettier-ignore
+    await (await beside).close();
   });
 
   it("have their answer from all of them", async () => {

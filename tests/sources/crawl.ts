@@ -41,11 +41,16 @@ export interface Shelf {
 
 export const shelf = (): Shelf => ({ documents: new Map(), frontier: storedFrontier(memoryRuns(), "test") });
 
-export const contextOf = ({ documents, frontier }: Shelf, signal: AbortSignal = new AbortController().signal): SourceContext => ({
+export const contextOf = (
+  { documents, frontier }: Shelf,
+  signal: AbortSignal = new AbortController().signal,
+  elsewhere: SourceContext["elsewhere"] = [],
+): SourceContext => ({
   clock: { now: "2026-01-01T00:00:00Z" },
   signal,
   progress: { start: () => undefined, add: () => undefined, end: () => undefined },
   frontier,
+  elsewhere,
   known: async (uri) => documents.get(uri),
   forgotten: () => false,
 });

@@ -69,6 +69,12 @@ ex:hut rdfs:label "Hut" ; a:beds 3 ; a:partOf _:both . ex:alp a:partOf _:both . 
     expect(refusals(items)).toEqual(["no-name: 4 triples of nodes without a name of their own"]);
   });
 
+  it("an integer under a name of years is a year, and no other is", async () => {
+    const hops = Array.from({ length: 12 }, (_, at) => `ex:h${at} rdfs:label "Hop ${"ABCDEFGHIJKL"[at]}" ; a:releaseYear ${1980 + at} ; a:members ${1980 + at} .`); // prettier-ignore
+    const [first] = documentsOf(await read({ "hops.ttl": `${PREFIXES}${hops.join("\n")}` }));
+    expect(first?.text.split("\n").filter((line) => line.includes(": "))).toEqual(["members: 1,980", "release year: 1980"]);
+  });
+
   it("names, aliases, type, typed literals and things, as the rules read them", async () => {
     const items = await read({
       "facts.ttl": `${PREFIXES}

@@ -11,8 +11,8 @@ export interface TemplateReport {
   /** Claims of one page beside their words, of the page that has most. */
   readonly example: { readonly title: string; readonly uri: string; readonly claims: readonly ClaimShown[] } | undefined;
   readonly losses: readonly { readonly reason: RejectionReason; readonly count: number; readonly example: string }[];
-  /** What a model would be shown of them: calls, and characters of prose. */
-  readonly left: { readonly passages: number; readonly characters: number };
+  /** What a model would be shown of them: calls, characters of prose, and one sentence of it. */
+  readonly left: { readonly passages: number; readonly characters: number; readonly example?: string };
 }
 
 interface ClaimShown {
@@ -40,11 +40,13 @@ export function templateReports(readings: readonly Reading[]): readonly Template
 function reportOf(pattern: string, readings: readonly Reading[]): TemplateReport {
   const passages = readings.flatMap(({ document, draft }) => passagesOf(document, draft));
   const losses = new Map<RejectionReason, { count: number; example: string }>();
-  for (const { draft } of readings)
-    for (const { reason, detail, count = 1 } of draft.rejections) {
+  for (const { document, draft } of readings)
+    for (const { reason, detail, sample, count = 1 } of draft.rejections) {
       const known = losses.get(reason);
-      losses.set(reason, { count: (known?.count ?? 0) + count, example: known?.example ?? detail });
+      const example = known?.example ?? (typeof sample === "string" ? `${detail}: ${JSON.stringify(sample.replace(/\s+/g, " "))} (${document.uri})` : detail); // prettier-ignore
+      losses.set(reason, { count: (known?.count ?? 0) + count, example });
     }
+  const sentence = passages[0]?.sentences[0]?.text;
   const counts = readings.map(({ draft }) => draft.statements.filter(({ claim }) => claim !== undefined).length);
   const fullest = readings[counts.indexOf(Math.max(...counts))];
   return {
@@ -56,6 +58,7 @@ function reportOf(pattern: string, readings: readonly Reading[]): TemplateReport
     left: {
       passages: passages.length,
       characters: passages.reduce((sum, { sentences }) => sum + sentences.reduce((all, { text }) => all + text.length, 0), 0),
+      ...(sentence === undefined ? {} : { example: sentence }),
     },
   };
 }

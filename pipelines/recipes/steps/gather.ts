@@ -3,11 +3,13 @@ import { documentId, sha256, type Document, type Rejection } from "../../../sche
 import { batches } from "../../core/map-ordered.ts";
 import { safePage } from "../../pages/safe-page.ts";
 import { storedFrontier } from "../../sources/frontier.ts";
+import type { NamedThings } from "../../sources/named-things.ts";
 import type { Source } from "../../sources/source.ts";
 import { forgottenSources } from "../refresh/forgotten-sources.ts";
 import { keepCrawled, keepExtracted } from "../refresh/kept-rejections.ts";
 import { importKeeper, type ImportKeeper } from "../refresh/imported-trajectories.ts";
 import { dropOutlines, keepOutline, pagesToldAnew } from "../refresh/outlines.ts";
+import { namesElsewhere } from "./names-elsewhere.ts";
 import { openSource } from "./open-source.ts";
 import { dropReadings, proseReader } from "./read-prose.ts";
 import type { ToRead } from "../../extract/to-read.ts";
@@ -43,6 +45,7 @@ export async function gather(run: ReadingRun): Promise<GatherResult> {
   const rereadAll = (await memory.runs.note("extractor")) !== extractor;
   const isDue = (id: string): boolean => rereadAll || model?.again.has(id) === true;
   try {
+    const elsewhere = await namesElsewhere(run);
     for (const [index, entry] of inOrder) {
       const opened = await openSource(entry, run);
       const crawled: Crawled = {
@@ -54,7 +57,7 @@ export async function gather(run: ReadingRun): Promise<GatherResult> {
         imported: importKeeper(memory, entry),
       };
       try {
-        const fresh = documents(opened.source, `${index}`, run, crawled, isDue);
+        const fresh = documents(opened.source, index, elsewhere(index), run, crawled, isDue);
         const remembered = await memory.remember(batches(readings(fresh, pool, run, extracted), KEPT_AT_ONCE, KEPT_AFTER), {
           extractor: EXTRACTOR,
           signal: run.context.signal,
@@ -145,7 +148,8 @@ interface Crawled {
 /** The documents to read: new and changed ones, and with new extraction rules also those that did not change. */
 async function* documents(
   source: Source,
-  index: string,
+  index: number,
+  elsewhere: readonly NamedThings[],
   run: ReadingRun,
   crawled: Crawled,
   isDue: (id: string) => boolean,
@@ -159,6 +163,7 @@ async function* documents(
     signal: context.signal,
     progress: context.progress,
     frontier,
+    elsewhere,
     forgotten,
     known: async (uri) => {
       const document = await memory.graph.document(documentId(uri));

@@ -9,6 +9,7 @@ import { importedTrajectories } from "../refresh/imported-trajectories.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { MemoryState } from "../refresh/night.ts";
 import type { RolloutStepInput, RolloutStep } from "./recipe.ts";
+import { rolledOut } from "./rolled-out.ts";
 import { standingTries, tryKey, type RolloutTry } from "./standing-tries.ts";
 
 /**
@@ -19,7 +20,7 @@ import { standingTries, tryKey, type RolloutTry } from "./standing-tries.ts";
 export const rollOut: RolloutStep = async (from, made) => {
   const { run, snapshotId, runner } = from;
   const { config, context } = run;
-  const { share, designedPerQuestion, degradedShare, verifyingShare, longShare, maxSteps, maxTokens } = config.rollouts;
+  const { designedPerQuestion, degradedShare, verifyingShare, longShare, maxSteps, maxTokens } = config.rollouts;
   const world = worldOf(from);
   const stage: ItemStage<RolloutTry, Rollout> = {
     name: "rollouts",
@@ -43,7 +44,7 @@ export const rollOut: RolloutStep = async (from, made) => {
     rejections.push({ stage: "rollouts", itemKey: question.id, reason: "tool-missing", detail });
     return false;
   };
-  const chosen = made.questions.filter(({ id }) => context.random.fork("rolled out", id).next() < share).filter(doable);
+  const chosen = made.questions.filter((one) => context.random.fork("rolled out", one.id).next() < rolledOut(one, config)).filter(doable);
   const standing = await standingTries(from, made, stage, ({ tried }) => tried);
   const tries = chosen.map((question) => ({
     question,

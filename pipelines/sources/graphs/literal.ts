@@ -1,4 +1,4 @@
-import { columnType } from "../records/column-type.ts";
+import { columnType, saysYear } from "../records/column-type.ts";
 import type { ColumnType } from "../records/table.ts";
 import { type Facts, roleOf } from "./facts.ts";
 import { labelOf } from "./subject-page.ts";
@@ -47,5 +47,7 @@ function typeOf(label: string, literals: readonly Literal[]): ColumnType | undef
   if (type === "boolean") return { is: "flag" };
   if (type === "gYear") return { is: "year" };
   if (type === "date" || type === "dateTime" || type === "gYearMonth") return { is: "date" };
+  // Turtle's plain 1986 is an integer, and the release year of 1986 a date all the same.
+  if (NUMBER.test(type) && seen.is === "year" && saysYear(label)) return seen;
   return NUMBER.test(type) ? { is: "number", unit: seen.is === "number" ? seen.unit : undefined } : undefined;
 }

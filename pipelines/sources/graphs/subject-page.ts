@@ -1,5 +1,6 @@
 import { pluralOf } from "../../language/inflection.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../../pages/document-outcome.ts";
+import type { NamedThings } from "../named-things.ts";
 import { unitOf } from "../records/header-unit.ts";
 import { code, Page, plain, print } from "../records/page.ts";
 import type { ColumnType } from "../records/table.ts";
@@ -23,6 +24,8 @@ export interface GraphWorld {
   readonly relations: ReadonlyMap<string, string>;
   /** Predicates that lead to addresses of the web, and to no thing. */
   readonly addresses: ReadonlySet<string>;
+  /** Pages of other sources that the literals of a predicate name. */
+  readonly elsewhere: ReadonlyMap<string, NamedThings["pages"]>;
   uriOf(thing: string): string;
   /** Subjects that name a thing, by the plural of their kind. */
   readonly namedBy: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -136,7 +139,7 @@ interface Value {
 
 function fieldsOf(
   triples: readonly Triple[],
-  { facts, types, relations, addresses, uriOf, lost }: GraphWorld,
+  { facts, types, relations, addresses, elsewhere, uriOf, lost }: GraphWorld,
 ): ReadonlyMap<string, readonly Value[]> {
   const byLabel = new Map<string, Map<string, Value>>();
   for (const { predicate, object, time } of oneLanguage(triples)) {
@@ -154,7 +157,7 @@ function fieldsOf(
     const thing = object.kind === "thing" ? object.iri : object.datatype === undefined && facts.isSubject(object.value) ? object.value : undefined; // prettier-ignore
     const value =
       thing === undefined && object.kind === "literal"
-        ? literalValue(object, type)
+        ? literalValue(object, type, elsewhere.get(predicate))
         : addresses.has(predicate) && thing !== undefined && thing.length <= LONGEST
           ? { text: code(thing) }
           : thingValue(thing ?? "", facts, uriOf);
@@ -168,8 +171,10 @@ function fieldsOf(
   return new Map([...byLabel].map(([label, values]) => [label, [...values.values()]]));
 }
 
-function literalValue({ value }: Literal, type: ColumnType | undefined): Value | undefined {
+function literalValue({ value }: Literal, type: ColumnType | undefined, pages: NamedThings["pages"] | undefined): Value | undefined {
   const text = plain(value);
+  const uri = pages?.get(text);
+  if (uri !== undefined) return { text, uri };
   if (type === undefined || text === "" || text.length > LONGEST || text.includes("\ufffd")) return undefined;
   return { text: print(text, type) };
 }

@@ -31,6 +31,7 @@ const COUNTED =
   /count|number|total|population|price|cost|amount|fee|height|elevation|altitude|length|distance|weight|mass|power|rpm|capacity|seats|calor|kcal|score|points/i;
 const YEARS =
   /(?:^|[ _.-]|(?<=\p{Ll})(?=\p{Lu}))(?:year|yrs?|born|died|built|since|begun|\p{L}{2,}ed|gegr(?:ündet)?|jahr|\p{L}+jahr|seit|année|anno|año|jaar|rok|år)\.?$/iu;
+export const saysYear = (header: string): boolean => YEARS.test(header);
 const SEPARATORS = [";", "|", " / ", ", ", ","];
 
 /** What a column holds; nothing is guessed of one cell alone. */
@@ -62,7 +63,7 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
 function figures(header: string, texts: readonly string[]): ColumnType {
   const unit = unitOf(header)?.unit;
   if (unit === undefined && isCode(header)) return { is: "code" };
-  if (unit === undefined && YEARS.test(header) && texts.filter((text) => YEAR.test(text)).length >= MOST * texts.length)
+  if (unit === undefined && saysYear(header) && texts.filter((text) => YEAR.test(text)).length >= MOST * texts.length)
     return { is: "year" };
   const years = texts.length >= FEWEST_YEARS && !COUNTED.test(header) && texts.every((text) => RECENT.test(text));
   return unit === undefined && years ? { is: "year" } : { is: "number", unit };

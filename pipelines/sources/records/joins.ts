@@ -24,8 +24,11 @@ export function nameIn(part: string): string | undefined {
   return /^[\p{L}\d][\p{L}\d._+~/-]*$/u.test(name) ? name : undefined;
 }
 
-/** For each column of a table, the table that its values name rows of; undefined where there is none. */
-export function joinsOf(table: TypedTable, tables: readonly TypedTable[]): readonly (Join | undefined)[] {
+/** For each column of a table, the table that its values name rows of, in this source or else in another one; undefined where there is none. */
+export const joinsOf = (table: TypedTable, tables: readonly TypedTable[]): readonly (Join | undefined)[] =>
+  joinsWithin(table, tables).map((join, at) => join ?? table.abroad?.get(at));
+
+function joinsWithin(table: TypedTable, tables: readonly TypedTable[]): readonly (Join | undefined)[] {
   return table.columns.map(({ label, type }, at) => {
     const declared = table.raw.foreign?.find(({ column }) => column === at);
     if (declared !== undefined) {

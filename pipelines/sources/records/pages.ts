@@ -49,7 +49,14 @@ function namings(
   for (const [table, columns] of joins) {
     const taken = new Set<TypedTable>();
     for (const [place, join] of columns.entries()) {
-      if (join === undefined || table.columns[place]?.time !== undefined || join.table === table || taken.has(join.table)) continue;
+      if (
+        join === undefined ||
+        table.columns[place]?.time !== undefined ||
+        join.table === table ||
+        join.table.pages !== undefined ||
+        taken.has(join.table)
+      )
+        continue;
       taken.add(join.table);
       const rows = found.get(join.table) ?? new Map<number, Map<string, { members: [string, string][]; whole: boolean }>>();
       found.set(join.table, rows);
@@ -77,7 +84,8 @@ function namings(
   return found;
 }
 
-const uriOf = ({ raw, kind, keys }: TypedTable, at: number): string => withParameter(raw.uri, kind, keys[at] ?? `${at + 1}`);
+export const uriOf = ({ raw, kind, keys, pages }: TypedTable, at: number): string =>
+  pages?.[at] ?? withParameter(raw.uri, kind, keys[at] ?? `${at + 1}`);
 
 function rowPage(
   table: TypedTable,

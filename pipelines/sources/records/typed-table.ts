@@ -1,5 +1,6 @@
 import { splitWord } from "../../../knowledge-graph/index.ts";
 import { singularOf } from "../../language/inflection.ts";
+import type { Join } from "./joins.ts";
 import { columnType } from "./column-type.ts";
 import { withIsoDates } from "./date-forms.ts";
 import { unitOf } from "./header-unit.ts";
@@ -34,6 +35,10 @@ export interface TypedTable {
   readonly key?: number;
   /** Rows that are not told from another one's name: what names them is no list of theirs. */
   readonly unlisted?: ReadonlySet<number>;
+  /** Pages of the rows, where these are things of another source. */
+  readonly pages?: readonly string[];
+  /** Columns that name things of other sources, and no rows of this one's tables. */
+  readonly abroad?: ReadonlyMap<number, Join>;
 }
 
 const NAMES = [

@@ -29,7 +29,10 @@ export default defineCheck({
     const left = await things(files, memory.graph.entities(), found);
     const [is, was] = [await memory.graph.snapshotId(), files.manifest.input.snapshot_id];
     const isOlder = documents.size > 0 || left > 0 || hasHistory(files);
-    if (is !== was && isOlder) found.undecided(`the snapshot ${was} is also of what pages said on earlier nights`);
+    if (is !== was && isOlder)
+      found.undecided(
+        `the id of the memory's state, ${was}, stands for what pages said on earlier nights as well, which no file of this run holds: it is not compared`,
+      );
     else found.judge("manifest.json", () => (is === was ? undefined : `the snapshot is ${was}, what the pages say has ${is}`));
     return found.outcome();
   },

@@ -10,7 +10,7 @@ import { seededRandom } from "../../../pipelines/core/random.ts";
 import type { Program } from "../../../schemas/index.ts";
 import { Program as ProgramSchema } from "../../../schemas/index.ts";
 import { closedMemory, programs } from "./arbitrary.ts";
-import { number, program, thing, type Fact } from "./tiny.ts";
+import { day, number, program, thing, tiny, type Fact } from "./tiny.ts";
 import { world } from "./world.ts";
 
 const find = (entity: string) => ["Find", { entity }] as const;
@@ -51,6 +51,21 @@ describe("necessity", () => {
     const dated = program(find("togo"), ["AsOf", { time: "2015" }, -1], ["QueryAttribute", { attribute: "population" }, -1]);
     expect(constraints(dated).map(({ constraint }) => constraint)).toEqual([1]);
     expect(await unnecessary(dated)).toEqual([]);
+  });
+  it("takes a decade for one condition, and two other bounds for two", async () => {
+    const facts = (years: Readonly<Record<string, string>>): readonly Fact[] => [
+      ...Object.keys(years).map((gauge) => ({ subject: "land", attribute: "gauges", value: thing(gauge), listComplete: true })),
+      ...Object.entries(years).map(([subject, year]) => ({ subject, attribute: "founded", value: day(year) })),
+    ];
+    const founded = (comparator: ">" | "<", year: string) => ["FilterClaim", { attribute: "founded", comparator, value: day(year) }, -1] as const; // prettier-ignore
+    const asked = (from: string, to: string) =>
+      program(find("land"), ["Relate", { attribute: "gauges", direction: "forward" }, -1], founded(">", from), founded("<", to), name);
+    const idle = (of: Program, years: Readonly<Record<string, string>>) =>
+      unnecessaryConstraints(of, tiny({}, facts(years), { lists: ["gauges"] }).reader);
+    expect(await idle(asked("1959", "1970"), { a: "1964", b: "1997" })).toEqual([]);
+    expect(await idle(asked("1959", "1970"), { a: "1964", b: "1900" })).toEqual([]);
+    expect(await idle(asked("1955", "1970"), { a: "1964", b: "1900" })).toEqual([3]);
+    expect(await idle(asked("1959", "1970"), { a: "1964" })).toEqual([2, 3]);
   });
   it("is asked of programs that execute", async () => {
     await expect(unnecessary(program(find("togo"), ["QueryAttribute", { attribute: "gdp" }, -1]))).rejects.toThrow("not-covered");

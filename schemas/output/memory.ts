@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { Entity } from "../entity.ts";
+import { Statement } from "../statement.ts";
+import { count, text } from "./parts.ts";
+
+const stores = {
+  documents: count.describe("Pages and records."),
+  entities: count.describe("Things."),
+  statements: count.describe("Open statements."),
+  claims: count.describe("Of them, those with a value that programs can use."),
+};
+
+const EntityShown = Entity.meta({ opaque: true });
+
+/** What `groundwork memory …` prints. */
+export const memory = {
+  "memory stats": z.strictObject({
+    ...stores,
+    attributes: count.describe("Attributes and relations."),
+    vectors: count.describe("Vectors of documents."),
+    decisions: z.record(z.string(), count).describe("What names were taken for, by the rule."),
+    snapshotId: text.describe("State of the memory."),
+  }),
+  "memory show": z
+    .array(
+      z.strictObject({
+        entity: EntityShown.describe("The thing, as a row of `entities` has it."),
+        statements: z.array(Statement).meta({ opaque: true }).describe("Open statements that mention it."),
+        decisions: z
+          .array(
+            z.strictObject({
+              documentId: text.describe("Where."),
+              surface: text.describe("The words."),
+              uri: text.describe("What they lead to; empty for a name."),
+              key: text.describe("What the words are compared by."),
+              entityId: text.describe("The thing."),
+              rule: text.describe("Why."),
+              count: count.describe("How often."),
+            }),
+          )
+          .describe("What was taken for it."),
+        ruledOut: z.array(text).describe("Names that somebody ruled not to be it."),
+      }),
+    )
+    .describe("Things of the name."),
+  "memory search": z
+    .array(
+      z.strictObject({
+        kind: z.enum(["passages", "entities", "statements"]).describe("What was found."),
+        id: text.describe("Its id."),
+        score: z.number().describe("Cosine of the vectors."),
+        text: text.describe("What it says."),
+        uri: text.optional().describe("Its page."),
+      }),
+    )
+    .describe("Nearest first."),
+  "memory neighbours": z
+    .array(
+      z.strictObject({
+        one: EntityShown.describe("A thing."),
+        other: EntityShown.describe("One that is near it."),
+        score: z.number().describe("Cosine of the vectors."),
+        shared: z.array(text).describe("What is said of both."),
+      }),
+    )
+    .describe("Pairs that may be one thing."),
+  "memory conflicts": z.strictObject({
+    revised: count.describe("Values that a later page corrects."),
+    conflicting: count.describe("Values on which pages of one time differ."),
+    shown: count.describe("Groups that follow."),
+    groups: z
+      .array(
+        z.strictObject({
+          kind: z.enum(["revised", "conflicting"]).describe("Which of the two."),
+          subject: text.describe("The thing."),
+          entityId: text.describe("Its id."),
+          attribute: text.describe("What is said of it."),
+          asOf: text.nullable().describe("The time that it is said of."),
+          values: z
+            .array(
+              z.strictObject({
+                value: text.describe("One value."),
+                statements: count.describe("Statements of it."),
+                pages: z
+                  .array(
+                    z.strictObject({
+                      uri: text.describe("A page of it."),
+                      statedAt: text.nullable().describe("When it said so."),
+                      quote: text.describe("In its words."),
+                    }),
+                  )
+                  .describe("Some of the pages."),
+              }),
+            )
+            .describe("In the order in which they were stated."),
+        }),
+      )
+      .describe("Each value with its pages."),
+  }),
+  "memory unmerge": z.strictObject({
+    entity: EntityShown.describe("The thing that the names are not."),
+    mentions: z
+      .array(
+        z.strictObject({
+          documentId: text.describe("Where."),
+          surface: text.describe("The words."),
+          entityId: text.optional().describe("What they are now; absent where nothing decides."),
+        }),
+      )
+      .describe("What was taken for it."),
+  }),
+  "memory export": z.strictObject({
+    folder: text.describe("Where the files are."),
+    rows: z.record(z.string(), count).describe("Rows of each dataset."),
+  }),
+  "memory copy": z.strictObject({
+    path: text.describe("The file of the copy."),
+    ...stores,
+    vectors: count.describe("Vectors."),
+    hash: text.describe("Of its whole history, the same on both sides."),
+    snapshotId: text.describe("State of the memory."),
+  }),
+  "memory forget": z.union([
+    z.strictObject({ source: text.describe("The address."), again: z.literal(true).describe("With `--again`: it is read again.") }),
+    z.strictObject({
+      source: text.describe("The address."),
+      documents: count.describe("Pages that were forgotten."),
+      statements: count.describe("What they said."),
+      entities: count.describe("Things that nothing else speaks of."),
+      questions: count.describe("Questions of earlier nights that rested on it."),
+      results: count.describe("Results of stages that rested on it."),
+      left: count.describe("Traces that are left in the memory."),
+      linkedFrom: count.describe("Pages of others that link to it."),
+    }),
+    z.strictObject({
+      source: text.describe("The address."),
+      left: count.describe("With `--check`: rows of the run that name it."),
+      found: z.record(z.string(), count).describe("Of them in each file."),
+    }),
+  ]),
+  "memory replies": z.strictObject({
+    replies: z
+      .array(
+        z.strictObject({
+          model: text.describe("Who replied."),
+          count: count.describe("Replies."),
+          bytes: count.describe("Of their texts."),
+          oldest: text.describe("Time of the first."),
+          newest: text.describe("Time of the last."),
+        }),
+      )
+      .describe("What is kept of each model."),
+    pruned: count.describe("With `--prune`: replies that were removed."),
+    asked_anew: count.describe("Items that the next run asks anew."),
+  }),
+  "memory reindex": z.strictObject({ documents: count.describe("Documents whose words and vectors were indexed anew.") }),
+  "memory words": z.strictObject({
+    words: count.describe("Words that were kept."),
+    dimensions: count.describe("Figures of each."),
+    path: text.describe("The file."),
+  }),
+} satisfies Readonly<Record<string, z.ZodType>>;

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openMemory } from "../../knowledge-graph/index.ts";
+import { readSources } from "../../pipelines/library/read-sources.ts";
+
+let root: string;
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "elsewhere-"))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const makers = ["Adler", "Bergheim & Sons", "Cembra", "Dorvik"];
+const telescopes = ["telescope,built by,aperture (cm),price", ...Array.from({ length: 12 }, (_, at) => `Tube ${at + 1},${makers[at % 4]},${20 + at},${900 + 7 * at}`)].join("\n"); // prettier-ignore
+const graph = (names: readonly string[], kind = "Maker"): string =>
+  names.map((name, at) => `<http://m.example/${kind}/${at}> a <http://m.example/ont/${kind}> ; <http://www.w3.org/2000/01/rdf-schema#label> "${name}" ; <http://m.example/ont/founded> "${1900 + at}"^^<http://www.w3.org/2001/XMLSchema#gYear> .`).join("\n"); // prettier-ignore
+
+type Sources = Parameters<typeof readSources>[1];
+
+/** "Tube 1 -> Adler (maker)" of what the memory holds under an attribute, and what was left out as ambiguous. */
+async function held(files: Readonly<Record<string, string>>, sources: Sources, attribute: string) {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
+  const memory = await openMemory({ path: join(root, "memory.db") });
+  try {
+    const { rejections } = await readSources(memory, sources, { now: "2026-01-01T00:00:00Z" });
+    const said: string[] = [];
+    for await (const { claim } of memory.graph.allStatements()) {
+      if (claim === undefined || !claim.attribute.endsWith(attribute)) continue;
+      const subject = await memory.graph.entity(claim.subject);
+      const value = claim.value.kind === "entity" ? await memory.graph.entity(claim.value.entityId) : undefined;
+      said.push(`${subject?.name} -> ${value === undefined ? claim.value.kind : `${value.name} (${value.types.join()})`}`);
+    }
+    return { said: said.sort(), refused: rejections.filter(({ reason }) => reason === "ambiguous-entity").map(({ detail }) => detail) };
+  } finally {
+    await memory.close();
+  }
+}
+
+const table = (path: string, more: object = {}): Sources[number] => ({ documents: { root, paths: [path], ...more } });
+const ofMakers = (): Sources[number] => ({ graph: { root, path: "makers.ttl" } });
+const linked = Array.from({ length: 12 }, (_, at) => `Tube ${at + 1} -> ${makers[at % 4]} (maker)`).sort();
+
+describe("values that name things of another source", () => {
+  it.each(["before", "after"])("lead a table's rows to a graph's things, which stands %s it in the config", async (place) => {
+    const sources = place === "after" ? [table("telescopes.csv"), ofMakers()] : [ofMakers(), table("telescopes.csv")];
+    const { said, refused } = await held({ "telescopes.csv": telescopes, "makers.ttl": graph(makers) }, sources, "builder");
+    expect(said).toEqual(linked);
+    expect(refused).toEqual([]);
+  });
+
+  it("lead a graph's things to a table's rows", async () => {
+    const towns = ["Alvar", "Borna", "Eskal", "Fornell"];
+    const seats = makers.map((_, at) => `<http://m.example/Maker/${at}> <http://m.example/ont/seat> "${towns[at]}" .`).join("\n");
+    const files = { "makers.ttl": `${graph(makers)}\n${seats}`, "towns.csv": `town,people\n${towns.map((name, at) => `${name},${500 + 31 * at}`).join("\n")}` }; // prettier-ignore
+    expect((await held(files, [ofMakers(), table("towns.csv")], "seat")).said).toEqual(makers.map((name, at) => `${name} -> ${towns[at]} (town)`)); // prettier-ignore
+  });
+
+  it("lead nowhere where the config says so, or too few of them are things", async () => {
+    const files = { "telescopes.csv": telescopes, "makers.ttl": graph(makers) };
+    const values = (said: readonly string[]): boolean => said.length > 0 && said.every((one) => one.endsWith("(built by value)"));
+    expect(values((await held(files, [table("telescopes.csv", { links: false }), ofMakers()], "builder")).said)).toBe(true);
+    rmSync(join(root, "memory.db"));
+    const some = { ...files, "makers.ttl": graph([...makers.slice(1), "Eskal"]) };
+    expect(values((await held(some, [table("telescopes.csv"), ofMakers()], "builder")).said)).toBe(true);
+  });
+
+  it("are refused with the reason where things of two kinds have the names, and a header that says the kind decides", async () => {
+    const files = { "telescopes.csv": telescopes, "makers.ttl": graph(makers), "brands.ttl": graph(makers, "Brand") };
+    const sources = [table("telescopes.csv"), ofMakers(), { graph: { root, path: "brands.ttl" } }];
+    const { said, refused } = await held(files, sources, "builder");
+    expect(said.every((one) => one.endsWith("(built by value)"))).toBe(true);
+    expect(refused).toEqual([expect.stringMatching(/"built by" may name things of several kinds in other sources: maker, brand/)]);
+    rmSync(join(root, "memory.db"));
+    const headed = { ...files, "telescopes.csv": telescopes.replace("built by", "maker") };
+    expect((await held(headed, sources, "maker")).said).toEqual(linked);
+  });
+
+  it("are left texts where one name is of two things of the kind", async () => {
+    const twice = `${graph(makers)}\n<http://m.example/Maker/9> a <http://m.example/ont/Maker> ; <http://www.w3.org/2000/01/rdf-schema#label> "Adler" ; <http://m.example/ont/founded> "1955"^^<http://www.w3.org/2001/XMLSchema#gYear> .`; // prettier-ignore
+    const { said } = await held({ "telescopes.csv": telescopes, "makers.ttl": twice }, [table("telescopes.csv"), ofMakers()], "builder");
+    expect(said.filter((one) => one.endsWith("(maker)"))).toEqual([]);
+  });
+});
