@@ -51,6 +51,8 @@ export interface ToldRows {
   readonly timed?: true;
   /** Columns that say something of the row's thing and the page's subject together. */
   readonly shared?: readonly number[];
+  /** Columns that say the same of a row's thing on whatever page. */
+  readonly lasting?: readonly number[];
 }
 
 export type Block = Paragraph | List | Table;

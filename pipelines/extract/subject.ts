@@ -10,6 +10,10 @@ export interface PageSubject {
   readonly reference: Reference;
   readonly aliases: readonly string[];
   readonly isList: boolean;
+  /** The year in its name, where the site has such a page of other years too. */
+  readonly year?: string;
+  /** How the site calls its numbered parts behind its name: "stage" as ", stage". */
+  readonly parts?: ReadonlyMap<string, string>;
 }
 
 const LIST_TITLE =

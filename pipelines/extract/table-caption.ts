@@ -48,6 +48,6 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   if (time !== undefined) return { ...caption, asOf: time };
-  const occasion = OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined;
+  const occasion = (OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined) ?? subject.year;
   return occasion === undefined ? caption : { ...caption, occasion };
 }

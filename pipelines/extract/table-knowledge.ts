@@ -44,13 +44,20 @@ class Headed {
     return this.timed === 0 || this.repeated >= 2 ? best[0] : undefined;
   }
 
-  /** Columns that say other things of a thing on other pages: they speak of it and of the page's subject together. */
-  shared(named: number): number[] {
-    return this.columns.flatMap((column, at) => {
+  /**
+   * Columns that say other things of a thing on other pages: they speak of it and of the page's subject together. And such as say the same
+   * of nearly every thing on all its pages: whatever the page is of, they speak of the thing alone.
+   */
+  columnsOf(named: number): { readonly shared: number[]; readonly lasting: number[] } {
+    const found = { shared: [] as number[], lasting: [] as number[] };
+    for (const [at, column] of this.columns.entries()) {
       const again = [...column.values()].filter(({ times }) => times > 1);
       const unlike = again.filter(({ values }) => values.length > 1).length;
-      return at !== named && again.length >= FEW && unlike * 2 > again.length ? [at] : [];
-    });
+      if (at === named || again.length < FEW) continue;
+      if (unlike * 2 > again.length) found.shared.push(at);
+      else if (unlike * 10 <= again.length) found.lasting.push(at);
+    }
+    return found;
   }
 }
 
@@ -67,14 +74,18 @@ export class TableKnowledge {
   }
 
   notesOf(tables: readonly TableOutline[]): TemplateNote["tables"] {
-    return [...new Set(tables.map(({ header }) => header))].sort().flatMap((header) => {
+    return [...new Set(tables.map(({ header }) => header))].sort().flatMap((header): TemplateNote["tables"] => {
       const headed = this.#headed.get(header);
       const named = headed?.rowsBy();
-      if (headed === undefined || named === undefined) return [];
-      const shared = headed.shared(named);
+      if (headed === undefined) return [];
+      if (named === undefined) {
+        const { shared, lasting } = headed.named.size === 0 ? headed.columnsOf(0) : { shared: [], lasting: [] };
+        return shared.length + lasting.length === 0 ? [] : [{ header, shared, lasting, timed: false }];
+      }
+      const { shared, lasting } = headed.columnsOf(named);
       // "Year | Stage | First over": where a thing has another time on each page, the rows are times of the page's subject.
       const isOfPage = headed.timed > 0 && shared.includes(0);
-      return [{ header, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, timed: headed.timed > 0 }];
+      return [{ header, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, lasting: isOfPage ? [] : lasting, timed: headed.timed > 0 }];
     });
   }
 }

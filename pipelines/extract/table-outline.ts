@@ -25,7 +25,10 @@ const MOST_HEADER = 120;
 
 /** One spelling of a header; empty where a table has none. */
 export const headerKey = ({ header }: Pick<Table, "header">): string =>
-  header.every((one) => one.text === "") ? "" : header.map((one) => nameKey(one.text)).join("|").slice(0, MOST_HEADER); // prettier-ignore
+  header.every((one) => one.text === "") ? "" : header.map((one) => nameKey(one.text).replace(YEAR, "#")).join("|").slice(0, MOST_HEADER); // prettier-ignore
+
+/** "2011 | Change on 2010": on the page of another year the same table says other years. */
+const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/g;
 
 /** Two texts of one sign are one in all but a few of four thousand million, and a page keeps few bytes. */
 const signOf = (text: string): string => (text === "" ? "" : sha256(text).slice(0, 8));
@@ -52,7 +55,8 @@ export function timesOf(table: Table): TableOutline["times"] {
   return new Set(times).size < times.length ? "repeated" : "apart";
 }
 
-export function outlineOfTable(table: Table, links: Links): TableOutline | undefined {
+/** `everyYear`: pages of other years may have the same rows, linked or not. */
+export function outlineOfTable(table: Table, links: Links, everyYear = false): TableOutline | undefined {
   const header = headerKey(table);
   if (header === "" || table.rows.length === 0) return undefined;
   const named = linkedColumn(table, links);
@@ -61,9 +65,9 @@ export function outlineOfTable(table: Table, links: Links): TableOutline | undef
     header,
     ...(named !== undefined && { named }),
     ...(times !== undefined && { times }),
-    rows: named === undefined ? [] : table.rows.slice(0, MOST_ROWS).flatMap((row): TableOutline["rows"] => {
-      const target = targetOf(links, row[named]);
-      return target === undefined ? [] : [[signOf(target), row.slice(0, MOST_COLUMNS).map((one) => signOf(nameKey(one.text)))]];
+    rows: named === undefined && !everyYear ? [] : table.rows.slice(0, MOST_ROWS).flatMap((row): TableOutline["rows"] => {
+      const target = named === undefined ? nameKey(row[0]?.text ?? "") : targetOf(links, row[named]);
+      return target === undefined || target === "" ? [] : [[signOf(target), row.slice(0, MOST_COLUMNS).map((one) => signOf(nameKey(one.text)))]];
     }),
   }; // prettier-ignore
 }

@@ -262,7 +262,7 @@ function rowCells(
   reference: Reference,
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
-  const { heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
+  const { table, heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
   const when = timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "");
   const rowTime = (things.dated ? wholeDate(when)?.value : undefined) ?? cleanLabel(when).asOf;
   if (things.dated && rowTime === undefined) {
@@ -298,9 +298,12 @@ function rowCells(
     }
     if ((path[0]?.label ?? "") === "") continue;
     // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
-    const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at));
-    const occasion = ofOccasion ? caption.occasion : undefined;
-    const lasts = things.undated.has(at) || (member !== undefined && isLasting(column.path));
+    // "1998 Tour, stage 3" is of its year anyway: only a caption of its own dates what is said of it.
+    const isPart = kinds === undefined && subject.year !== undefined && reference.surface.startsWith(subject.reference.surface);
+    const varies = table.told?.shared?.includes(at) === true && !isPart;
+    const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at)) || varies;
+    const occasion = ofOccasion && !isPart ? caption.occasion : undefined;
+    const lasts = things.undated.has(at) || table.told?.lasting?.includes(at) === true || (member !== undefined && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
       found.unnamed.push(value);
@@ -315,7 +318,7 @@ function rowCells(
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...((occasion !== undefined && asOf === occasion && kinds === undefined) || things.dated ? { timed: true } : {}),
+      ...((asOf !== undefined && (asOf === occasion || (subject.year !== undefined && (varies || isPart)) || (things.ranked && !lasts)) && kinds === undefined) || things.dated ? { timed: true } : {}),
       ...measureOfCell(things, at, path, value),
     });
   }

@@ -322,5 +322,5 @@ function ofThings(table: Table, template: Template): Table | undefined {
   const header = headerKey(table);
   const told = header === "" ? undefined : template.rowsUnder(header);
   if (told === undefined) return undefined;
-  return { ...table, told: { header, named: told.named, shared: told.shared, ...(told.timed && { timed: true as const }) } };
+  return { ...table, told: { header, ...(told.named !== undefined && { named: told.named }), shared: told.shared, lasting: told.lasting, ...(told.timed && { timed: true as const }) } };
 }

@@ -45,11 +45,14 @@ const EARLIER = /(?:^|\/ )(?:previous(?:ly)?|prior|former(?:ly)?|earlier|before|
 export const isLasting = (path: readonly { readonly label: string }[]): boolean =>
   path.some(({ label }) => /\b(?:length|width|height|draught|draft|beam|span|diameter|displacement|tonnage|size|dimensions?|capacity|capacities)\b/.test(label)); // prettier-ignore
 
-/** The last clause with a year in it: "Moving masses as weighed in 2022" of the caption above. */
+/** The last clause with a year in it: "Moving masses as weighed in 2022" of the caption above. "Cargo, passengers and calls, 2011" is one. */
 export const datedClause = (text: string): string =>
-  text.replace(/\.$/, "").split(CLAUSE).findLast((one) => /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(one)) ?? ""; // prettier-ignore
+  text.replace(/\.$/, "").split(ENUMERATED.test(text) ? SENTENCE : CLAUSE).findLast((one) => /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(one)) ?? ""; // prettier-ignore
 
 const CLAUSE = /[.;:] (?=\p{L})|, (?=\p{Ll})/u;
+const SENTENCE = /[.;:] (?=\p{L})/u;
+/** "Cargo, passengers and vessel calls": what stands between the commas is no clause. */
+const ENUMERATED = /\p{L}(?:, \p{Ll}[\p{Ll} -]{2,30}){1,5},? (?:and|&) \p{Ll}/u;
 /** Words of every caption. */
 const COMMON =
   /^(?:table|figures?|values?|list|price|year|with|without|from|over|under|since|total|number|average|mean|annual|date|type|name)/;

@@ -31,6 +31,9 @@ export function rowsOf(
   const told = table.told?.header === headerKey(table) ? table.told : undefined;
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
+  // "2013 Tour, stage 3": called as the site's page about it is.
+  if ([...(subject.parts?.values() ?? [])].some((joint) => names[0]?.startsWith(subject.reference.surface + joint) === true))
+    return { kind: "things", named: 0, times: -1, shared: [] };
   if (
     !subject.isList &&
     !isDated &&
@@ -118,6 +121,11 @@ export function withCountedRows(table: Table, subject: PageSubject): Table {
   const names = table.rows.map((row) => row[0]?.text ?? "");
   const counted = names.length > 1 && Number(names[0]) < 100 && countUp(names);
   const named = table.header.some((one) => /^(?:names?|titles?)$/i.test(one.text));
+  const [word, number] = [/^(?:(\p{L}+) )?\d{1,3}$/u, /\d{1,3}$/];
+  const joints = names.map((one) => (word.test(one) ? subject.parts?.get((word.exec(one)?.[1] ?? title ?? "").toLowerCase()) : undefined));
+  // The site has pages of such parts, and the rows are called as those are.
+  if (names.length > 1 && joints.every((one) => one !== undefined))
+    return { ...table, rows: table.rows.map(([first, ...rest], at) => (first === undefined ? rest : [{ ...first, text: `${subject.reference.surface}${joints[at]} ${number.exec(first.text)?.[0]}` }, ...rest])) }; // prettier-ignore
   if (title === undefined || subject.isList || !counted || named || !/^\p{Lu}\p{Ll}{2,}$/u.test(title) || PLACE.test(title) || !isOrdinary(title)) return table; // prettier-ignore
   return { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [{ ...first, text: `${title} ${first.text}` }, ...rest])) }; // prettier-ignore
 }
