@@ -4,12 +4,13 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
 import { isPartOfYear } from "./part-of-year.ts";
 import type { Piece } from "./piece.ts";
+import { withSpans } from "./spans.ts";
 import { readUnit } from "../../schemas/values/units.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return withUnits(ungrouped(stacked(withoutRepeats(table))));
+  if (table.header.some((one) => one.text !== "")) return withSpans(withUnits(ungrouped(stacked(withoutRepeats(table)))));
   return unfolded(promoted(table));
 }
 

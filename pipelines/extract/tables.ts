@@ -19,7 +19,8 @@ import { linkedGrid } from "./linked-grid.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfNaming, typesFor } from "./types.ts";
 import { isLasting, undatedColumns } from "./time-over.ts";
-import { isWhen, rowsOf, toldMember, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { isWhen, rowsOf, toldMember, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { spanColumns, spanOf } from "./spans.ts";
 import { transposedCells } from "./transposed-table.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
 
@@ -208,6 +209,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
   const title = table.header[nameColumn]?.text ?? "";
   const grouping = kinds === undefined && / \/ /.test(title) ? cleanLabel(title.split(" / ")[0] as string) : undefined;
   const totals = table.rows.filter((row) => isTotal(row[nameColumn]?.text ?? "")).length;
+  const span = spanColumns(table);
   for (const row of table.rows) {
     const name: Piece | undefined = row[nameColumn];
     if (name === undefined || name.text === "") continue;
@@ -244,7 +246,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
         name,
         path: [member],
         columns,
-        asOf: things.caption.asOf,
+        asOf: (span === undefined ? undefined : spanOf(row, span)) ?? things.caption.asOf,
         row: { text: source.slice(first.start, last.end), start: first.start, end: last.end },
       });
   }
@@ -299,11 +301,12 @@ function rowCells(
     if ((path[0]?.label ?? "") === "") continue;
     // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
     // "1998 Tour, stage 3" is of its year anyway: only a caption of its own dates what is said of it.
+    const columns = toldOf(table);
     const isPart = kinds === undefined && subject.year !== undefined && reference.surface.startsWith(subject.reference.surface);
-    const varies = table.told?.shared?.includes(at) === true && !isPart;
+    const varies = columns?.shared?.includes(at) === true && !isPart;
     const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at)) || varies;
     const occasion = ofOccasion && !isPart ? caption.occasion : undefined;
-    const lasts = things.undated.has(at) || table.told?.lasting?.includes(at) === true || (member !== undefined && isLasting(column.path));
+    const lasts = things.undated.has(at) || columns?.lasting?.includes(at) === true || (member !== undefined && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
       found.unnamed.push(value);

@@ -15,6 +15,9 @@ export type DecidedRows =
   | { readonly kind: "things"; readonly named: number; readonly times: number; readonly shared: readonly number[] }
   | { readonly kind: "parts"; readonly dated?: boolean };
 
+/** What other pages tell of the table, unless it was reshaped since. */
+export const toldOf = (table: Table): Table["told"] => (table.told?.header === headerKey(table) ? table.told : undefined);
+
 /**
  * What the site's other pages tell of the rows; alone, a column of times of which one comes again in several rows, beside a column of
  * links to unlike pages: rows of such a table are what is linked, and the time is when something of it was.
@@ -28,7 +31,7 @@ export function rowsOf(
   }: { readonly table: Table; readonly heading: Heading | undefined; readonly subject: PageSubject; readonly links: Links },
   timeColumn: number,
 ): DecidedRows | undefined {
-  const told = table.told?.header === headerKey(table) ? table.told : undefined;
+  const told = toldOf(table);
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
   // "2013 Tour, stage 3": called as the site's page about it is.
