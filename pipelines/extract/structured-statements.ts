@@ -13,7 +13,7 @@ import { attributeOf, cleanLabel } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
-import { pageMember } from "./page-member.ts";
+import { memberOfSpan, pageMember } from "./page-member.ts";
 import { readValue } from "./read-value.ts";
 import { isEnglish } from "./sentences.ts";
 import { withNotes } from "./notes.ts";
@@ -109,7 +109,7 @@ function memberReading(field: Field, links: Links, language: string): Readings |
   const when = field.event === true ? wholeDate(value.text) : undefined;
   if (when !== undefined && when.precision !== "period")
     return { readings: [{ value: { kind: "date", value: when.value, precision: when.precision }, sub: [], qualifiers: {}, span: value, printed: value.text }], unread: [], lists: [] }; // prettier-ignore
-  const page = field.member ? pageMember(value, links, language) : undefined;
+  const page = field.member ? (pageMember(value, links, language) ?? memberOfSpan(value, links)) : undefined;
   if (page !== undefined) return page;
   const bracket = /^([^()\[\]]{2,80}?) ?\(([^()]{1,80})\)$/.exec(value.text);
   const body = bracket === null ? value : part(value, 0, (bracket[1] as string).length);
