@@ -3,7 +3,8 @@ import type { Block, Heading, Table } from "./blocks.ts";
 import { keyValue } from "./key-value.ts";
 import { captionLabel, type Label } from "./labels.ts";
 import { captionMeasures } from "./measures.ts";
-import { isProse } from "./sentences.ts";
+import { hasVerb, isProse } from "./sentences.ts";
+import { timeOver } from "./time-over.ts";
 
 /** Who published the page, and when, is no caption of what comes below. */
 const BYLINE =
@@ -34,5 +35,9 @@ export function withCaption(table: Table, above: readonly Block[], heading: Head
     const text = before.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1");
     if (text.length <= 90 && /^\p{Lu}/u.test(text) && !/[.!?]$/.test(text) && !isProse(text) && keyValue(text) === null && !BYLINE.test(text) && wholeDate(text) === undefined) return { ...table, caption: { ...before.piece, text } }; // prettier-ignore
   }
+  // "Monthly medians, 2015–2019. Nights with little data were dropped."
+  const [lead] = (before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && /^\p{Lu}[^.!?:]{8,70}(?=\.(?: \p{Lu}|$))/u.exec(before.piece.text)) || []; // prettier-ignore
+  if (before?.kind === "paragraph" && lead !== undefined && !hasVerb(lead) && !BYLINE.test(lead) && timeOver(lead) !== undefined)
+    return { ...table, caption: { ...before.piece, text: lead } };
   return heading !== undefined && captionMeasures(heading.piece.text).length > 0 ? { ...table, caption: heading.piece } : table;
 }
