@@ -36,6 +36,8 @@ export interface Table extends Placed {
   /** All empty where the page's table has no header cells. */
   readonly header: readonly Piece[];
   readonly rows: readonly (readonly Piece[])[];
+  /** When all of it was so, as a line beside it says. */
+  readonly dated?: string;
   /** What the site's other pages tell of its rows. */
   readonly told?: ToldRows;
 }
@@ -66,7 +68,7 @@ const HEADING = /^(#{1,6}) +/;
 /** An item may be a heading of its own: "- ### Arden Bridge". */
 const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S))?/;
 const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
-const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? */;
+const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? *(?:[–—] (?=\S))?/;
 const CAPTION = /^Table: +/;
 
 /** Markdown of the crawl's grammar -> blocks with exact offsets. One pass over the lines. */

@@ -17,6 +17,18 @@ export function overYears(table: Table, before: Block | undefined, above: readon
   return above.length > 0 || text === undefined || BYLINE.test(text) ? above : [captionLabel(text)];
 }
 
+/** "Monthly medians, 2015–2019. Nights with little data were dropped." above a table, "Inventory of 1893." below it: when it was so. */
+export function datedBeside(table: Table, beside: readonly (Block | undefined)[]): Table {
+  if (table.rows.length < 2) return table;
+  for (const block of beside) {
+    if (block?.kind !== "paragraph" || block.headings.at(-1) !== table.headings.at(-1)) continue;
+    const lead = /^\p{Lu}[^.!?:]{8,70}(?=\.(?: \p{Lu}|$))/u.exec(block.piece.text)?.[0] ?? "";
+    const time = lead === "" || hasVerb(lead) || BYLINE.test(lead) ? undefined : timeOver(lead);
+    if (time !== undefined) return { ...table, dated: time };
+  }
+  return table;
+}
+
 /** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */
 export function withCaption(table: Table, above: readonly Block[], heading: Heading | undefined): Table {
   if (table.caption !== undefined) return table;
@@ -35,9 +47,5 @@ export function withCaption(table: Table, above: readonly Block[], heading: Head
     const text = before.piece.text.replace(/^\*\*(.+)\*\*:?$/, "$1");
     if (text.length <= 90 && /^\p{Lu}/u.test(text) && !/[.!?]$/.test(text) && !isProse(text) && keyValue(text) === null && !BYLINE.test(text) && wholeDate(text) === undefined) return { ...table, caption: { ...before.piece, text } }; // prettier-ignore
   }
-  // "Monthly medians, 2015–2019. Nights with little data were dropped."
-  const [lead] = (before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && /^\p{Lu}[^.!?:]{8,70}(?=\.(?: \p{Lu}|$))/u.exec(before.piece.text)) || []; // prettier-ignore
-  if (before?.kind === "paragraph" && lead !== undefined && !hasVerb(lead) && !BYLINE.test(lead) && timeOver(lead) !== undefined)
-    return { ...table, caption: { ...before.piece, text: lead } };
   return heading !== undefined && captionMeasures(heading.piece.text).length > 0 ? { ...table, caption: heading.piece } : table;
 }

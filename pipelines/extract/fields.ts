@@ -1,5 +1,5 @@
 import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
-import { overYears, withCaption } from "./captions.ts";
+import { datedBeside, overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { withShortYears } from "./part-of-year.ts";
 import { isControl } from "./controls.ts";
@@ -98,7 +98,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const listed = new Set<Heading | undefined>();
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? reshapeTable(withShortYears(columnsNamed(raw, page.blocks[at - 1]))) : raw;
+    const block =
+      raw.kind === "table"
+        ? reshapeTable(datedBeside(withShortYears(columnsNamed(raw, page.blocks[at - 1])), [page.blocks[at - 1], page.blocks[at + 1]]))
+        : raw;
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -182,7 +185,7 @@ function fieldHeading(heading: Heading, section: number | undefined, block: Bloc
   const labels = labelsOf(block);
   // "Visitors" over "2019: 301,700, 2020: …": labels that are times name nothing.
   if (labels.length > 0 && labels.every((one) => YEAR_LABEL.test(one))) return true;
-  if (section !== undefined) return heading.level > section;
+  if (section !== undefined) return heading.level > section && !GENERIC_SECTION.test(heading.piece.text.trim());
   if (labels.some((one) => isPartLabel(one))) return true;
   // On a page of one level "Tower: height, built" speaks of the tower, "Key figures: height, built" of the page's subject.
   return !GENERIC_SECTION.test(heading.piece.text.trim()) && (labels.length > 0 || block.kind === "paragraph");

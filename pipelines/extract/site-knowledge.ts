@@ -131,9 +131,10 @@ class Site {
     if (key === "") return;
     this.#names.push(name);
     const [, whole, joint] = /^(.*?\p{L}.*?)((?:,|:| [–—-]|) \p{L}+) \d{1,3}$/u.exec(name) ?? [];
-    if (whole === undefined || joint === undefined) return;
-    const parts = this.#numbered.get(ofAnyYear(whole)) ?? new Map<string, number>();
-    this.#numbered.set(ofAnyYear(whole), parts.set(joint, (parts.get(joint) ?? 0) + 1));
+    if (whole !== undefined && joint !== undefined) {
+      const parts = this.#numbered.get(ofAnyYear(whole)) ?? new Map<string, number>();
+      this.#numbered.set(ofAnyYear(whole), parts.set(joint, (parts.get(joint) ?? 0) + 1));
+    }
     this.#things.set(key, this.#things.has(key) && this.#things.get(key) !== uri ? null : uri);
   }
 

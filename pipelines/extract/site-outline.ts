@@ -139,7 +139,9 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     pairs: [...pairs],
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
-    tables: page.blocks.flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links, ofYear !== undefined) ?? []) : [])).slice(0, MOST_TABLES),
+    tables: page.blocks
+      .flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links, ofYear !== undefined) ?? []) : []))
+      .slice(0, MOST_TABLES),
     frames:
       subject.isList || !isEnglish(document.language)
         ? []

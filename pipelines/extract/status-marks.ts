@@ -16,8 +16,7 @@ function marksOf(page: Page): ReadonlySet<string> {
   for (const block of page.blocks) {
     if (block.kind === "table") continue;
     for (const { text } of block.kind === "list" ? block.items.map(({ piece }) => piece) : block.lines)
-      if (text.length <= MOST_NOTE && NOTE.test(text))
-        for (const [, mark = ""] of text.matchAll(SAID)) found.add(mark);
+      if (text.length <= MOST_NOTE && NOTE.test(text)) for (const [, mark = ""] of text.matchAll(SAID)) found.add(mark);
   }
   return found;
 }
@@ -30,7 +29,9 @@ export function withoutStatus(page: Page): Page {
     const year = RAISED_YEAR.exec(one.text)?.[1];
     if (year !== undefined) return part(one, 0, year.length);
     const marked = marks.size === 0 ? null : MARKED.exec(one.text);
-    return marked !== null && marks.has(RAISED[marked[2] as string] ?? (marked[2] as string)) ? part(one, 0, (marked[1] as string).length) : one;
+    return marked !== null && marks.has(RAISED[marked[2] as string] ?? (marked[2] as string))
+      ? part(one, 0, (marked[1] as string).length)
+      : one;
   };
   const table = (one: Table): Table => {
     const [header, rows] = [one.header.map(bare), one.rows.map((row) => row.map(bare))];

@@ -45,6 +45,7 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     caption.asOf ??
     timeOver(table.caption?.text ?? "") ??
     timeOver(datedClause(table.caption?.text ?? "")) ??
+    table.dated ??
     timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   if (time !== undefined) return { ...caption, asOf: time };

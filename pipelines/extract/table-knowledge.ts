@@ -85,7 +85,9 @@ export class TableKnowledge {
       const { shared, lasting } = headed.columnsOf(named);
       // "Year | Stage | First over": where a thing has another time on each page, the rows are times of the page's subject.
       const isOfPage = headed.timed > 0 && shared.includes(0);
-      return [{ header, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, lasting: isOfPage ? [] : lasting, timed: headed.timed > 0 }];
+      return [
+        { header, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, lasting: isOfPage ? [] : lasting, timed: headed.timed > 0 },
+      ];
     });
   }
 }

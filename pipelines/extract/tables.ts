@@ -321,7 +321,12 @@ function rowCells(
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...((asOf !== undefined && (asOf === occasion || (subject.year !== undefined && (varies || isPart)) || (things.ranked && !lasts)) && kinds === undefined) || things.dated ? { timed: true } : {}),
+      ...((asOf !== undefined &&
+        (asOf === occasion || (subject.year !== undefined && (varies || isPart)) || (things.ranked && !lasts)) &&
+        kinds === undefined) ||
+      things.dated
+        ? { timed: true }
+        : {}),
       ...measureOfCell(things, at, path, value),
     });
   }

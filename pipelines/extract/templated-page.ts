@@ -69,10 +69,7 @@ export function usesTemplate(block: Block, template: Template): boolean {
 /** The page as its template has it: without what stands on all pages, and with labels and values apart. */
 export function asTemplated(page: Page, template: Template): Page {
   const blocks = underLines(page.blocks, template).filter(
-    (one, at, all) =>
-      !template.isFurniture(placeKey(one), blockKey(one)) ||
-      leadsIn(one, all[at + 1]) ||
-      inLabelled(all, at, template),
+    (one, at, all) => !template.isFurniture(placeKey(one), blockKey(one)) || leadsIn(one, all[at + 1]) || inLabelled(all, at, template),
   );
   return { ...page, blocks: stacked(blocks, template).map((one) => asPairs(one, template)) };
 }
@@ -352,5 +349,14 @@ function ofThings(table: Table, template: Template): Table | undefined {
   const header = headerKey(table);
   const told = header === "" ? undefined : template.rowsUnder(header);
   if (told === undefined) return undefined;
-  return { ...table, told: { header, ...(told.named !== undefined && { named: told.named }), shared: told.shared, lasting: told.lasting, ...(told.timed && { timed: true as const }) } };
+  return {
+    ...table,
+    told: {
+      header,
+      ...(told.named !== undefined && { named: told.named }),
+      shared: told.shared,
+      lasting: told.lasting,
+      ...(told.timed && { timed: true as const }),
+    },
+  };
 }

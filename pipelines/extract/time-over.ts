@@ -23,7 +23,11 @@ export function timeOver(text: string): string | undefined {
     if (date === undefined || !/^(?:1[5-9]|20)/.test(date.value)) continue;
     const [before, rest] = [text.slice(0, index), text.slice(0, index) + text.slice(date.end)];
     if (BOUNDS.test(text) && !ASKED_FROM.test(before)) return undefined;
-    const said = before === "" || BOUNDS.test(text) || OF_TIME.test(before) || (rest.match(/\p{L}+/gu) ?? []).every((word) => isCommonWord(word.toLowerCase()));
+    const said =
+      before === "" ||
+      BOUNDS.test(text) ||
+      OF_TIME.test(before) ||
+      (rest.match(/\p{L}+/gu) ?? []).every((word) => isCommonWord(word.toLowerCase()));
     return said && !/\d{3}/.test(rest) ? date.value : undefined;
   }
   return undefined;

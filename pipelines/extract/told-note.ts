@@ -18,4 +18,6 @@ export function toldNote(document: Document, note: TemplateNote | undefined): Te
 }
 
 export const saysNothing = ({ labels, openings, things, furniture, tables, frames, subject, year, parts }: TemplateNote): boolean =>
-  subject === undefined && year === undefined && labels.length + parts.length + openings.length + things.length + furniture.length + tables.length + frames.length === 0;
+  subject === undefined &&
+  year === undefined &&
+  labels.length + parts.length + openings.length + things.length + furniture.length + tables.length + frames.length === 0;
