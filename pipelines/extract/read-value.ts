@@ -107,6 +107,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   // "33rd Film Awards" is called by its number.
   if (/^\d{1,3}(?:st|nd|rd|th) \p{Lu}/u.test(main.text) && context.links.exact(main.start, main.end) !== undefined)
     return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
+  if (FIRM.test(main.text) && context.links.within(main.start, main.end).length < 2)
+    return { readings: [isEntityLabel(context.last) ? entityReading(main, context.links) : textReading(main)], unread: [], lists: [] };
   const place = placed(main, context);
   if (place !== undefined) return place;
   const listed = readList(main, context, listNumber);
@@ -166,6 +168,10 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (linkHead !== undefined) return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
   return { readings: [textReading(main)], unread: [], lists: [] };
 }
+
+/** "Hall, Russell & Co.": one yard, and no list of two. */
+const FIRM =
+  /^\p{Lu}[\p{L}’'-]+(?:, \p{Lu}[\p{L}’'-]+)+,? (?:&|and) (?:Co|Company|Sons?|Brothers|Bros|Partners)\b\.?(?:,? (?:Ltd|Limited|plc|Inc)\.?)?$/u;
 
 const PLACE =
   /^(?:birthplace|place of (?:birth|death)|born(?: in)?|died(?: in)?|headquarters|head office|seat|location|located(?: in)?|based(?: in)?|venue|origin|hometown|residence)$/i;

@@ -24,6 +24,9 @@ export interface Template {
   rowsUnder(header: string): TemplateNote["tables"][number] | undefined;
 }
 
+/** "Press release PR 20/19 · 13 May 2019": several things side by side are no label and value. */
+const BESIDE = / [·•|] /;
+
 export function templateOf(note: TemplateNote, links: Links): Template {
   const labels = new Set(note.labels);
   const openings = new Set(note.openings);
@@ -36,7 +39,7 @@ export function templateOf(note: TemplateNote, links: Links): Template {
     isLinked: ({ start }) => links.from(start) !== undefined,
     cut: (text) => {
       let longest = 0;
-      if (things.has(labelKey(text.text)) || isProse(text.text) || /[.!?]$/.test(text.text)) return undefined;
+      if (things.has(labelKey(text.text)) || BESIDE.test(text.text) || isProse(text.text) || /[.!?]$/.test(text.text)) return undefined;
       for (const { index } of text.text.matchAll(/ /g)) {
         if (index > 60) break;
         const before = text.text.slice(0, index);
