@@ -53,6 +53,8 @@ export interface ToldRows {
   readonly timed?: true;
   /** Columns that say something of the row's thing and the page's subject together. */
   readonly shared?: readonly number[];
+  /** The column of times that its rows are of, whatever they name. */
+  readonly pageTimes?: number;
   /** Columns that say the same of a row's thing on whatever page. */
   readonly lasting?: readonly number[];
 }
@@ -66,7 +68,7 @@ export interface Page {
 
 const HEADING = /^(#{1,6}) +/;
 /** An item may be a heading of its own: "- ### Arden Bridge". */
-const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S))?/;
+const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S)|\\?[-–—•·*] (?=\p{L}))?/u;
 const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
 const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? *(?:[–—] (?=\S))?/;
 const CAPTION = /^Table: +/;

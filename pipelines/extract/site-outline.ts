@@ -3,6 +3,7 @@ import type { Document } from "../../schemas/document.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
 import { keyValue } from "./key-value.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import { framesIn, type FrameSource } from "./sentence-frame.ts";
 import { sha256 } from "../../schemas/canonical.ts";
 import { isEnglish, isProse } from "./sentences.ts";
@@ -152,7 +153,9 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
 /** A title that names one year, as those of other years may. */
 function yearIn(title: string): [string, string] | undefined {
   const [year, another] = title.match(/(?<![\d.,/–-])(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?(?![\d.,]\d|[\d/–-])/g) ?? [];
-  return year === undefined || another !== undefined || title.length > 120 ? undefined : [title.replace(year, "#"), year];
+  return year === undefined || another !== undefined || title.length > 120
+    ? undefined
+    : [title.replace(year, "#"), wholeDate(year)?.value ?? year];
 }
 
 function partsOf(title: string, name: string): string[] {

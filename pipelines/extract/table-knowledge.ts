@@ -10,19 +10,25 @@ interface Beside {
   readonly values: readonly string[];
 }
 
+const mostFrequent = (counts: ReadonlyMap<number, number>): readonly number[] =>
+  [...counts].sort(([one, count], [other, more]) => more - count || one - other)[0] ?? [];
+
 /** The tables under one header on the pages of one template. */
 class Headed {
   pages = 0;
   /** Pages by the column that may name the rows there. */
   readonly named = new Map<number, number>();
+  /** Pages by the column of days or years in it. */
+  readonly dates = new Map<number, number>();
   timed = 0;
   repeated = 0;
   /** By column, by thing. */
   readonly columns: Map<string, Beside>[] = [];
 
-  add({ named, times, rows }: TableOutline): void {
+  add({ named, times, timesAt, rows }: TableOutline): void {
     this.pages++;
     if (named !== undefined) this.named.set(named, (this.named.get(named) ?? 0) + 1);
+    if (timesAt !== undefined) this.dates.set(timesAt, (this.dates.get(timesAt) ?? 0) + 1);
     if (times !== undefined) this.timed++;
     if (times === "repeated") this.repeated++;
     for (const [thing, cells] of rows)
@@ -39,9 +45,17 @@ class Headed {
 
   /** The column that names the rows on most pages; where rows begin with times, only if some of those come again. */
   rowsBy(): number | undefined {
-    const [best] = [...this.named].sort(([one, count], [other, more]) => more - count || one - other);
-    if (best === undefined || this.pages < FEW || best[1] * 10 < this.pages * 7) return undefined;
-    return this.timed === 0 || this.repeated >= 2 ? best[0] : undefined;
+    const [best, pages = 0] = mostFrequent(this.named);
+    if (best === undefined || this.pages < FEW || pages * 10 < this.pages * 7) return undefined;
+    return this.timed === 0 || this.repeated >= 2 ? best : undefined;
+  }
+
+  /** "Match against | Year | Attendance": a thing has another time on each page, and all else beside it too: rows are times of the page's subject. */
+  pageTimes(): number | undefined {
+    const [at] = mostFrequent(this.dates);
+    if (at === undefined || this.pages < FEW) return undefined;
+    const { shared, lasting } = this.columnsOf(mostFrequent(this.named)[0] ?? (at === 0 ? 1 : 0));
+    return shared.includes(at) && shared.length > 1 && lasting.length === 0 ? at : undefined;
   }
 
   /**
@@ -55,7 +69,8 @@ class Headed {
       const unlike = again.filter(({ values }) => values.length > 1).length;
       if (at === named || again.length < FEW) continue;
       if (unlike * 2 > again.length) found.shared.push(at);
-      else if (unlike * 10 <= again.length) found.lasting.push(at);
+      // What is the same of all of them tells none apart.
+      else if (unlike * 10 <= again.length && new Set(again.map(({ values }) => values[0])).size > 1) found.lasting.push(at);
     }
     return found;
   }
@@ -78,6 +93,8 @@ export class TableKnowledge {
       const headed = this.#headed.get(header);
       const named = headed?.rowsBy();
       if (headed === undefined) return [];
+      const pageTimes = headed.pageTimes();
+      if (pageTimes !== undefined) return [{ header, named: -1, shared: [], lasting: [], timed: true, pageTimes }];
       if (named === undefined) {
         const { shared, lasting } = headed.named.size === 0 ? headed.columnsOf(0) : { shared: [], lasting: [] };
         return shared.length + lasting.length === 0 ? [] : [{ header, shared, lasting, timed: false }];

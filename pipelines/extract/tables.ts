@@ -1,7 +1,7 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, columnLabels, type Column, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, headerLabels, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { withOrderedDays } from "./ordered-days.ts";
 import type { Piece } from "./piece.ts";
@@ -70,6 +70,12 @@ export function readTable(given: Table, heading: Heading | undefined, subject: P
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   const times = oneRowOfTimes(placed) ?? placed;
   if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
+  // A page about a year has rows of its days, and they are of what they name; so is what came in at a place.
+  const pageTimes = subject.isList || subject.year !== undefined || isRanked(table) ? undefined : toldOf(table)?.pageTimes;
+  if (pageTimes !== undefined) {
+    const { cells, unsure } = timeRows(placed, pageTimes, true);
+    return { cells, members, entities, skipped, unnamed: unsure };
+  }
   const rows = rowsOf(placed, timeColumn);
   if (rows?.kind === "things") return thingRows(thingTable(placed, rows), source);
   if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
@@ -145,7 +151,7 @@ interface Rows {
 
 function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn, kind: told, shared, dated }: Rows): ThingTable {
   const { table, heading, caption, subject, links } = placed;
-  const header = table.header.map((one) => columnLabels(one.text));
+  const header = headerLabels(table.header);
   const title = table.header[nameColumn]?.text ?? "";
   // "District / Lake": the rows are lakes.
   const own = title.split(" / ").at(-1) as string;

@@ -12,7 +12,14 @@ export const TemplateNote = z.object({
   furniture: z.array(z.string()),
   /** Of tables, by their headers: the column that names the rows, where on other pages too, and those that say other things of a row's thing there. */
   tables: z.array(
-    z.object({ header: z.string(), named: z.int().optional(), shared: z.array(z.int()), lasting: z.array(z.int()), timed: z.boolean() }),
+    z.object({
+      header: z.string(),
+      named: z.int().optional(),
+      shared: z.array(z.int()),
+      lasting: z.array(z.int()),
+      timed: z.boolean(),
+      pageTimes: z.int().optional(),
+    }),
   ),
   /** The year in its title, where the site has the same title of other years: what its tables say is of that. */
   year: z.string().optional(),

@@ -359,6 +359,7 @@ function ofThings(table: Table, template: Template): Table | undefined {
       ...(told.named !== undefined && { named: told.named }),
       shared: told.shared,
       lasting: told.lasting,
+      ...(told.pageTimes !== undefined && { pageTimes: told.pageTimes }),
       ...(told.timed && { timed: true as const }),
     },
   };
