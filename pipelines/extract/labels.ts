@@ -208,10 +208,11 @@ function joinedLabels(path: readonly string[]): string {
 }
 
 /** "P | W | D | L": letters that count matches are no watts, and in a header of several such letters none is a unit. */
-export const headerLabels = (header: readonly { readonly text: string }[]): readonly Column[] => {
-  const letters = header.filter(({ text }) => /(?:^|\/ )\p{Lu}$/u.test(text)).length > 2;
-  return header.map(({ text }) => columnLabels(text, letters));
-};
+export const headerLabels = (header: readonly { readonly text: string }[]): readonly Column[] =>
+  header.map(({ text }) => columnLabels(text, countsInLetters(header)));
+
+export const countsInLetters = (header: readonly { readonly text: string }[]): boolean =>
+  header.filter(({ text }) => /(?:^|\/ )\p{Lu}$/u.test(text)).length > 2;
 
 /** A column's header, taken apart: two header rows come joined by " / ", a part may be a time or a unit alone. */
 export function columnLabels(text: string, letters = false): Column {

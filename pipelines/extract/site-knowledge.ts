@@ -24,6 +24,9 @@ function addTo(counts: Map<string, Count>, key: string, beside: string): void {
 /** "to Grauhorn Hut": a word that only joins names nothing, on however many pages. */
 const FUNCTION_WORD = /^(?:to|from|in|at|of|on|by|for|via|with|and|or|the|an?|as|into|over|under|near)$/;
 
+/** A line or list of five words and more: labels and short values stand on many pages too, and a table's header is none of it. */
+const SAYING = /^(?:paragraph|list) (?:\S+ ){4}/;
+
 /** Pages whose addresses are built alike. */
 class Template {
   pages = 0;
@@ -78,6 +81,19 @@ class Template {
     return shorter === undefined || !this.#varies(shorter) || count.pages * 10 >= shorter.pages * 7;
   }
 
+  /** Blocks of several words that stand on more than one of its pages. */
+  repeated(): ReadonlySet<string> {
+    const seen = new Set<string>();
+    const again = new Set<string>();
+    for (const [key, pages] of this.blocks) {
+      const block = key.slice(key.indexOf("\n") + 1);
+      if (!SAYING.test(block)) continue;
+      if (pages > 1 || seen.has(block)) again.add(block);
+      seen.add(block);
+    }
+    return again;
+  }
+
   /** The block is the same on nearly all pages that have one of its kind under the heading: it says nothing of any. */
   isFurniture([place, block]: readonly [string, string]): boolean {
     const pages = this.blocks.get(`${place}\n${block}`) ?? 0;
@@ -110,6 +126,7 @@ class Site {
   readonly #years = new Map<string, Set<string>>();
   /** By what stands before it in titles, what of it is numbered, on how many pages: "2013 Tour, stage 3". */
   readonly #numbered = new Map<string, Map<string, number>>();
+  #furniture: ReadonlySet<string> | undefined;
   #affixes: readonly Affix[] | undefined;
 
   add(outline: PageOutline): void {
@@ -139,6 +156,15 @@ class Site {
   }
 
   /** What the site says of the strings of one of its pages. */
+  /** The same words on pages of several templates are the site's own, wherever they stand: news, notices, hours. */
+  #everywhere(): ReadonlySet<string> {
+    if (this.#furniture !== undefined) return this.#furniture;
+    const found = new Map<string, number>();
+    for (const template of this.#templates.values()) for (const block of template.repeated()) found.set(block, (found.get(block) ?? 0) + 1);
+    this.#furniture = new Set([...found].flatMap(([block, templates]) => (templates >= FEW ? [block] : [])));
+    return this.#furniture;
+  }
+
   noteOf({ pairs, lines, blocks, tables, frames, template, name, top, parts: titled, ofYear }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
@@ -158,7 +184,9 @@ class Site {
       labels: labels.sort(),
       openings: openings.sort(),
       things: things.sort(),
-      furniture: [...new Set(blocks.flatMap((one) => (own?.isFurniture(one) === true ? [one.join("\n")] : [])))].sort(),
+      furniture: [
+        ...new Set(blocks.flatMap((one) => (own?.isFurniture(one) === true || this.#everywhere().has(one[1]) ? [one.join("\n")] : []))),
+      ].sort(),
       tables: own?.tables.notesOf(tables) ?? [],
       parts: joints.sort().map((joint) => [/\p{L}+$/u.exec(joint)?.[0].toLowerCase() ?? "", joint]),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),

@@ -127,10 +127,13 @@ function memberReading(field: Field, links: Links, language: string): Readings |
         ? { since: { kind: "date", value: since.value, precision: since.precision } }
         : { role: { kind: "text", value: bracket[2] as string } };
   const named = link !== undefined || isName(head.text);
+  // "County Cup winners (1933)": what somebody was, did or won is of its year; a thing's name may have that of its making behind it.
+  const ofYear = !named && since !== undefined && since.precision !== "period" ? since.value : undefined;
   const reading: Reading = {
+    ...(ofYear !== undefined && { asOf: ofYear, asOfFrom: "stated" as const }),
     value: named ? { kind: "reference", reference: links.reference(head) } : { kind: "text", value: head.text },
     sub: [],
-    qualifiers: remark,
+    qualifiers: ofYear === undefined ? remark : {},
     span: value,
     printed: head.text,
   };

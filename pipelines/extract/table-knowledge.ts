@@ -94,17 +94,16 @@ export class TableKnowledge {
       const named = headed?.rowsBy();
       if (headed === undefined) return [];
       const pageTimes = headed.pageTimes();
-      if (pageTimes !== undefined) return [{ header, named: -1, shared: [], lasting: [], timed: true, pageTimes }];
+      const told = { header, timed: headed.timed > 0, ...(pageTimes !== undefined && { pageTimes }) };
       if (named === undefined) {
-        const { shared, lasting } = headed.named.size === 0 ? headed.columnsOf(0) : { shared: [], lasting: [] };
-        return shared.length + lasting.length === 0 ? [] : [{ header, shared, lasting, timed: false }];
+        const { shared, lasting } = headed.columnsOf(mostFrequent(headed.named)[0] ?? 0);
+        const says = pageTimes !== undefined || (headed.named.size === 0 && shared.length + lasting.length > 0);
+        return says ? [{ ...told, shared, lasting }] : [];
       }
       const { shared, lasting } = headed.columnsOf(named);
       // "Year | Stage | First over": where a thing has another time on each page, the rows are times of the page's subject.
       const isOfPage = headed.timed > 0 && shared.includes(0);
-      return [
-        { header, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, lasting: isOfPage ? [] : lasting, timed: headed.timed > 0 },
-      ];
+      return [{ ...told, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, lasting: isOfPage ? [] : lasting }];
     });
   }
 }

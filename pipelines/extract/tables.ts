@@ -1,7 +1,7 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, columnLabels, headerLabels, type Column, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, countsInLetters, headerLabels, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { withOrderedDays } from "./ordered-days.ts";
 import type { Piece } from "./piece.ts";
@@ -167,7 +167,7 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     measured: columnMeasures(table, header, caption).map((one, at) => {
       // "Kind | Per cent": a column of figures that is called by its unit.
       const unit =
-        isUnit(table.header[at]?.text ?? "") && !TIME_COLUMN.test(table.header[at]?.text ?? "")
+        isUnit(table.header[at]?.text ?? "") && !countsInLetters(table.header) && !TIME_COLUMN.test(table.header[at]?.text ?? "")
           ? columnLabels(`x (${table.header[at]?.text ?? ""})`).unit
           : undefined;
       return unit === undefined ? one : { ...one, unit };
