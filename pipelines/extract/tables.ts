@@ -320,6 +320,8 @@ function rowCells(
     }
     const placed = things.ranked && kinds === undefined && things.section !== undefined ? [...path, things.section] : path;
     const dated = rowTime !== undefined || column.asOf !== undefined;
+    const ofYear = subject.year !== undefined && (varies || isPart);
+    const isTimed = asOf !== undefined && (ofYear || (kinds === undefined && (asOf === occasion || (things.ranked && !lasts))));
     found.cells.push({
       subject: kinds === undefined ? reference : subject.reference,
       path: placed,
@@ -327,12 +329,7 @@ function rowCells(
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...((asOf !== undefined &&
-        (asOf === occasion || (subject.year !== undefined && (varies || isPart)) || (things.ranked && !lasts)) &&
-        kinds === undefined) ||
-      things.dated
-        ? { timed: true }
-        : {}),
+      ...(isTimed || things.dated ? { timed: true } : {}),
       ...measureOfCell(things, at, path, value),
     });
   }

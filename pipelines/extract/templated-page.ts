@@ -344,7 +344,9 @@ function ofManyParts(table: Table, template: Template): Table | undefined {
   const names = rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
   if (table.header.length < 3 || names.length < 2 || keyValueColumns(table) !== undefined || table.header.slice(1).some((one) => wholeDate(one.text) !== undefined)) return undefined; // prettier-ignore
   if (nameThings(rows, template) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7) return undefined;
-  return { ...table, told: { header: headerKey(table), parts: true } };
+  const told = template.rowsUnder(headerKey(table));
+  if (told?.pageTimes !== undefined) return undefined;
+  return { ...table, told: { header: headerKey(table), parts: true, ...(told !== undefined && { shared: told.shared, lasting: told.lasting }) } }; // prettier-ignore
 }
 
 /** "Year | Title | Role": on other pages too the rows are named by links to what they are. */
