@@ -70,10 +70,9 @@ const WAY = /^((?:to|from|via) \p{Lu}[^,\n]{1,50}), (?=\d)/u;
 const WORDED = /^(\p{Lu}[\p{Ll}-]+(?: [\p{Ll}-]+){0,4}) [–—] (?=\S)/u;
 
 function isWorded({ items }: List): boolean {
-  const heads = items.flatMap(({ term, piece }) => (term === undefined ? (WORDED.exec(piece.text) ?? []).slice(0, 2) : []));
-  const labels = heads.filter((_, at) => at % 2 === 1);
-  const figures = items.filter(({ piece }) => FIGURE.test(piece.text.replace(WORDED, ""))).length;
-  return items.length > 2 && labels.length === items.length && new Set(labels).size === labels.length && labels.every(isOrdinary) && figures * 3 >= items.length; // prettier-ignore
+  const labels = items.flatMap(({ term, piece }) => term?.text ?? WORDED.exec(piece.text)?.[1] ?? []);
+  const figures = items.filter(({ term, piece }) => term !== undefined || FIGURE.test(piece.text.replace(WORDED, ""))).length;
+  return items.length > 2 && items.some(({ term }) => term === undefined) && labels.length === items.length && new Set(labels).size === labels.length && labels.every(isOrdinary) && figures * 3 >= items.length; // prettier-ignore
 }
 
 /** How most items of a list part label and value, where no colon does; the label is the first group, the match ends before the value. */

@@ -128,7 +128,7 @@ function memberReading(field: Field, links: Links, language: string): Readings |
         : { role: { kind: "text", value: bracket[2] as string } };
   const named = link !== undefined || isName(head.text);
   // "County Cup winners (1933)": what somebody was, did or won is of its year; a thing's name may have that of its making behind it.
-  const ofYear = !named && since !== undefined && since.precision !== "period" ? since.value : undefined;
+  const ofYear = (!named || WON.test(field.label)) && since !== undefined && since.precision !== "period" ? since.value : undefined;
   const reading: Reading = {
     ...(ofYear !== undefined && { asOf: ofYear, asOfFrom: "stated" as const }),
     value: named ? { kind: "reference", reference: links.reference(head) } : { kind: "text", value: head.text },
@@ -139,6 +139,8 @@ function memberReading(field: Field, links: Links, language: string): Readings |
   };
   return { readings: [reading], unread: [], lists: [] };
 }
+
+const WON = /\b(?:honou?rs|titles|awards|prizes|medals|trophies|wins|victories|achievements|offices|positions)\b/i;
 
 const subjectOf = (field: Field, input: StructuredInput): Reference =>
   field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links);
