@@ -31,6 +31,9 @@ export function nameDetails(tree: readonly ChildNode[]): void {
     const summary = details.children.filter(isTag).find((each) => each.name === "summary");
     const text = summary === undefined ? "" : collapse(textOf(summary));
     if (summary === undefined || text === "" || text.length > LONGEST || text.endsWith("?") || find(details.children, (each) => /^h[1-6]$/.test(each.name)) !== undefined) continue; // prettier-ignore
+    // A heading has no end: what comes behind a last one would stand below it too.
+    const next = details.parent?.children.filter(isTag).find((_, at, all) => all[at - 1] === details);
+    if (next !== undefined && !/^(?:details|h[1-6])$/.test(next.name)) continue;
     summary.name = "h6";
   }
 }
