@@ -36,6 +36,8 @@ export interface Table extends Placed {
   /** All empty where the page's table has no header cells. */
   readonly header: readonly Piece[];
   readonly rows: readonly (readonly Piece[])[];
+  /** When all of it was so, as a line beside it says. */
+  readonly dated?: string;
   /** What the site's other pages tell of its rows. */
   readonly told?: ToldRows;
 }
@@ -51,6 +53,10 @@ export interface ToldRows {
   readonly timed?: true;
   /** Columns that say something of the row's thing and the page's subject together. */
   readonly shared?: readonly number[];
+  /** The column of times that its rows are of, whatever they name. */
+  readonly pageTimes?: number;
+  /** Columns that say the same of a row's thing on whatever page. */
+  readonly lasting?: readonly number[];
 }
 
 export type Block = Paragraph | List | Table;
@@ -62,9 +68,9 @@ export interface Page {
 
 const HEADING = /^(#{1,6}) +/;
 /** An item may be a heading of its own: "- ### Arden Bridge". */
-const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S))?/;
+const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S)|\\?[-–—•·*] (?=\p{L}))?/u;
 const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
-const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? */;
+const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? *(?:[–—] (?=\S))?/;
 const CAPTION = /^Table: +/;
 
 /** Markdown of the crawl's grammar -> blocks with exact offsets. One pass over the lines. */

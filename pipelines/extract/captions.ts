@@ -3,7 +3,8 @@ import type { Block, Heading, Table } from "./blocks.ts";
 import { keyValue } from "./key-value.ts";
 import { captionLabel, type Label } from "./labels.ts";
 import { captionMeasures } from "./measures.ts";
-import { isProse } from "./sentences.ts";
+import { hasVerb, isProse } from "./sentences.ts";
+import { timeOver } from "./time-over.ts";
 
 /** Who published the page, and when, is no caption of what comes below. */
 const BYLINE =
@@ -14,6 +15,18 @@ export function overYears(table: Table, before: Block | undefined, above: readon
   const line = before?.kind === "paragraph" && before.headings.at(-1) === table.headings.at(-1) && before.lines.length === 1 && before.piece.text.length <= 90 && /[^.!?]$/.test(before.piece.text) ? before.piece.text : undefined; // prettier-ignore
   const text = (table.caption?.text ?? line)?.replace(/:$/, "").replace(/, .*$/, "");
   return above.length > 0 || text === undefined || BYLINE.test(text) ? above : [captionLabel(text)];
+}
+
+/** "Monthly medians, 2015–2019. Nights with little data were dropped." above a table, "Inventory of 1893." below it: when it was so. */
+export function datedBeside(table: Table, beside: readonly (Block | undefined)[]): Table {
+  if (table.rows.length < 2) return table;
+  for (const block of beside) {
+    if (block?.kind !== "paragraph" || block.headings.at(-1) !== table.headings.at(-1)) continue;
+    const lead = /^\p{Lu}[^.!?:]{8,70}(?=\.(?: \p{Lu}|$))/u.exec(block.piece.text)?.[0] ?? "";
+    const time = lead === "" || hasVerb(lead) || BYLINE.test(lead) ? undefined : timeOver(lead);
+    if (time !== undefined) return { ...table, dated: time };
+  }
+  return table;
 }
 
 /** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */

@@ -23,7 +23,10 @@ export function entityColumn(
   const rows = table.rows.slice(0, 200).filter((row) => !isAggregate(row[0]?.text ?? "") && !isGroupRow(row));
   // "0–14 | 17.9": groups are named by no name.
   if (!subject.isList && timeColumn !== 0 && namesGroups(rows.map((row) => row[0]?.text ?? ""), false)) return 0; // prettier-ignore
-  const usable = table.header.map((_, at) => at).filter((at) => at !== timeColumn && !RANK.test(table.header[at]?.text ?? "")); // prettier-ignore
+  // "Men / Holder | Women / Holder": what stands under one of several groups that have the like names one side of a row.
+  const parts = table.header.map((one) => one.text.split(" / "));
+  const sided = parts.map(([group, ...rest]) => rest.length > 0 && parts.some(([other, ...its]) => other !== group && its.join(" / ") === rest.join(" / "))); // prettier-ignore
+  const usable = table.header.map((_, at) => at).filter((at) => at !== timeColumn && sided[at] !== true && !RANK.test(table.header[at]?.text ?? "")); // prettier-ignore
   const share = (at: number, test: (one: Piece) => boolean): number =>
     rows.filter((row) => row[at] !== undefined && test(row[at])).length / Math.max(1, rows.length);
   const wordy = usable.filter((at) => at <= 2 && share(at, (one) => isNameLike(one.text)) >= 0.6);

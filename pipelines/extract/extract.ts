@@ -59,7 +59,12 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const template = note === undefined ? undefined : templateOf(note, links);
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
-    const subject = note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject);
+    const named = note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject);
+    const subject: PageSubject = {
+      ...named,
+      ...(note?.year !== undefined && { year: note.year }),
+      ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
+    };
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
     const all = readFields(page, things, template, links);
     const fields = document.kind === "paper" ? paperFields(page, all) : all;

@@ -1,15 +1,16 @@
-import type { Block, Heading, List, Page, Paragraph, Table } from "./blocks.ts";
-import { overYears, withCaption } from "./captions.ts";
+import type { Block, Heading, List, Page, Table } from "./blocks.ts";
+import { datedBeside, overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { withShortYears } from "./part-of-year.ts";
 import { isControl } from "./controls.ts";
-import { part, splitTop, type Piece } from "./piece.ts";
+import { part, type Piece } from "./piece.ts";
 import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
+import { addPairs, fromParagraph, isPairs, NAME_LABEL, SAYS_FACTS } from "./paragraph-fields.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
-import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
+import { isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
 import { bracketedPairs, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
@@ -52,17 +53,19 @@ export interface Fields {
 
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
-  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|trending|featured)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
+  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|endnotes|notes and references|references and notes|sources and notes|literature|works cited|citations|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|trending|featured)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
 const GENERIC_WORD =
   "about|key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
+/** "Quick facts", "More data", "Facts about the ferry" */
+const ONLY_FACTS = new RegExp(
+  `^(?:(?:${GENERIC_WORD}|and|&)(?: |$))+$|^(?:facts|data|details|figures|statistics) (?:on|about|for|of) .*$`,
+  "i",
+);
 const GENERIC_SECTION = new RegExp(
   `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*|daten|fakten|zahlen|kennzahlen|steckbrief|überblick|daten und fakten|zahlen und fakten|données|datos|dati|数据|數據|データ|諸元|概要|概况|概況|基本情報|基本信息|基本数据|基礎データ|개요|정보)$`,
   "i",
 );
-/** Headings that name nothing: what stands below without a label is no value of theirs. */
-const SAYS_FACTS =
-  /^(?:(?:key|basic|quick|general|main|technical|further|other|more|in) )?(?:facts?|figures|data|details?|information|info|statistics|stats|overview|profile|at a glance|numbers|technical|daten|fakten|zahlen|einzelnen|überblick|données|chiffres|détail|aperçu|datos|dati)(?: (?:and|&) (?:figures|facts|data|details))?$/i;
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
   /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
@@ -98,7 +101,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const listed = new Set<Heading | undefined>();
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? reshapeTable(withShortYears(columnsNamed(raw, page.blocks[at - 1]))) : raw;
+    const block =
+      raw.kind === "table"
+        ? reshapeTable(datedBeside(withShortYears(columnsNamed(raw, page.blocks[at - 1])), [page.blocks[at - 1], page.blocks[at + 1]]))
+        : raw;
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -182,7 +188,7 @@ function fieldHeading(heading: Heading, section: number | undefined, block: Bloc
   const labels = labelsOf(block);
   // "Visitors" over "2019: 301,700, 2020: …": labels that are times name nothing.
   if (labels.length > 0 && labels.every((one) => YEAR_LABEL.test(one))) return true;
-  if (section !== undefined) return heading.level > section;
+  if (section !== undefined) return heading.level > section && !ONLY_FACTS.test(heading.piece.text.trim());
   if (labels.some((one) => isPartLabel(one))) return true;
   // On a page of one level "Tower: height, built" speaks of the tower, "Key figures: height, built" of the page's subject.
   return !GENERIC_SECTION.test(heading.piece.text.trim()) && (labels.length > 0 || block.kind === "paragraph");
@@ -279,103 +285,6 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
   }
 }
-
-/** Lines that speak of the page itself. */
-const META =
-  /^(?:(?:next|previous|prev|back|continue)\b.*|source|sources|photo|image|picture|caption|by|text|credit|credits|updated|last updated|last modified|published|posted|date|contact|see|see also|read more|copyright|license|licence|tags?|share|warning|example|tip|figure|fig\.?|table|key|legend|abbreviations?|summary|update)$/i;
-/** "Height: 30 m; built: 1890 · range: 18 nmi": pairs in one line, every part of it one. A name that leads is what they speak of. */
-function isPairs(line: Piece): boolean {
-  const parts = pairsOf(line);
-  return parts.length > 1 && parts.every((one) => one.text.length <= 100 && (pairKey(one.text)?.[1]?.split(" ").length ?? 9) <= 4);
-}
-
-const PAIRS = / *[;·•|] /g;
-/** "Born: 1966. Debut: 1955." */
-const STOPPED = /(?<=[\p{L}\d)%]{2})\. (?=\p{Lu}[\p{L} ]{1,40}: )/gu;
-
-/** Of the first pair in a line, the label may be marked as a term. */
-const pairKey = (text: string): RegExpExecArray | null => /^\*\*([^*\n:]{1,60})(?:\*\*:|:\*\*) */.exec(text) ?? keyValue(text);
-
-function pairsOf(line: Piece): readonly Piece[] {
-  const parts = splitTop(line, PAIRS);
-  if (parts.length > 1) return parts;
-  return splitTop(line.text.endsWith(".") ? part(line, 0, line.text.length - 1) : line, STOPPED);
-}
-
-function addPairs(line: Piece, above: readonly Label[], add: Add): void {
-  const parts = pairsOf(line).map((one) => ({ one, key: pairKey(one.text) }));
-  const [first] = parts;
-  const named =
-    first !== undefined && NAME_LABEL.test(first.key?.[1] ?? "") ? part(first.one, (first.key as RegExpExecArray)[0].length) : undefined;
-  for (const { one, key } of named === undefined ? parts : parts.slice(1)) {
-    add(
-      [...above, cleanLabel((key as RegExpExecArray)[1] as string)],
-      part(one, (key as RegExpExecArray)[0].length),
-      named === undefined ? {} : { thing: named },
-    );
-  }
-}
-
-const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
-
-function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
-  const leads = paragraph.lines.map((line) => ({ line, lead: BOLD_LEAD.exec(line.text) }));
-  if (leads.length > 1 && leads.every(({ lead }) => lead !== null && /\*\*:|:\*\*/.test(lead[0]))) {
-    for (const { line, lead } of leads) {
-      const mark = lead as RegExpExecArray;
-      add([...above, cleanLabel(mark[1] as string)], part(line, mark[0].length));
-    }
-    return;
-  }
-  // "**Founded**: 1908<br>Ground: …": only the first line's term keeps its marks.
-  const keys = leads.map(({ line, lead }, at) => (at === 0 && lead !== null && /\*\*:|:\*\*/.test(lead[0]) ? lead : keyValue(line.text)));
-  if (leads.length > 1 && leads[0]?.lead !== null && keys.every((one) => one !== null)) {
-    for (const [at, { line }] of leads.entries()) {
-      const mark = keys[at] as RegExpExecArray;
-      add([...above, cleanLabel(mark[1] as string)], part(line, mark[0].length));
-    }
-    return;
-  }
-  if (paragraph.lines.length === 1 && leads[0]?.lead !== null && isPairs(paragraph.piece)) {
-    addPairs(paragraph.piece, above, add);
-    return;
-  }
-  const lead = leads.slice(1).some((one) => one.lead !== null) ? null : BOLD_LEAD.exec(paragraph.piece.text);
-  if (lead !== null && paragraph.piece.text[lead[0].length - 1] !== "*" && /\*\*:|:\*\*/.test(lead[0])) {
-    add([...above, cleanLabel(lead[1] as string)], part(paragraph.piece, lead[0].length));
-    return;
-  }
-  if (paragraph.lines.every((line) => isPairs(line))) {
-    for (const line of paragraph.lines) addPairs(line, above, add);
-    return;
-  }
-  const single = paragraph.lines.length === 1 ? keyValue(paragraph.piece.text) : null;
-  if (
-    single !== null &&
-    paragraph.piece.text.length <= 120 &&
-    (single[1] as string).split(" ").length <= 5 &&
-    !IDEOGRAPHIC_STOP.test(paragraph.piece.text) &&
-    !META.test(single[1] as string) &&
-    (!isProse(paragraph.piece.text) || !hasVerb(paragraph.piece.text.slice(single[0].length)))
-  ) {
-    // A full stop ends the line, and is no part of the value.
-    const stop = /[^.]{8}\.$/.test(paragraph.piece.text) && isProse(paragraph.piece.text) ? 1 : 0;
-    add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length, paragraph.piece.text.length - stop));
-    return;
-  }
-  const lines = paragraph.lines.map((line) => ({ line, key: keyValue(line.text) }));
-  if (lines.length > 1 && lines.every((one) => one.key !== null && !isProse(one.line.text))) {
-    for (const { line, key } of lines)
-      add([...above, cleanLabel((key as RegExpExecArray)[1] as string)], part(line, (key as RegExpExecArray)[0].length));
-    return;
-  }
-  // "Bushel won, with 79 points.": few words, and said all the same.
-  const isSaid = isProse(paragraph.piece.text) || (/[\p{Ll}\d]\.$/u.test(paragraph.piece.text) && / .* /.test(paragraph.piece.text) && hasVerb(paragraph.piece.text)); // prettier-ignore
-  if (above.length > 0 && !isSaid && !SAYS_FACTS.test(above.at(-1)?.label ?? "")) add(above, paragraph.piece);
-  else for (const one of paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]) say(one);
-}
-
-const NAME_LABEL = /^(?:name|names|full name|title)$/i;
 
 /**
  * Records without headings: two or more key-value blocks that each begin with a name and share two further labels. The name is what

@@ -1,3 +1,4 @@
+import { dimension } from "../../schemas/values/units.ts";
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { attributeOf } from "./labels.ts";
@@ -159,10 +160,12 @@ function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   }
   if (HAVE.has(verb)) return slot.kind !== "quantity" ? undefined : rest.length === 0 ? said(nounOf(behind)) : ofA(rest);
   if (verb === "" || ARTICLES.has(verb)) return undefined;
+  // "carries Ollaster on her stern as port of registry": what it is to the ship is said behind it.
+  if (slot.kind === "name" && behind.includes("as")) return undefined;
   if (size !== undefined) return size;
   // "took 33 hands to run"
   if (verb === "took" && slot.kind === "quantity" && behind.includes("to")) return undefined;
-  const measured = rest.every((one) => one === "out") ? measuredBy(verb, slot) : undefined;
+  const measured = rest.every((one) => one === "out" || (one === "at" && MOVES.has(verb))) ? measuredBy(verb, slot) : undefined;
   if (measured !== undefined) return measured;
   return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
 }
@@ -172,12 +175,22 @@ export function measuredBy(verb: string, slot: Slot): string | undefined {
   if (slot.kind !== "quantity") return undefined;
   const unit = slot.values.map((one) => (one.kind === "quantity" ? (one.unit ?? "") : "")).join(" ");
   if (MOVES.has(verb) && SPEED.test(unit)) return "speed";
+  const kinds = new Set(slot.values.map((one) => (one.kind === "quantity" ? dimension(one.unit) : undefined)));
+  const noun = DOING.find(([does, kind]) => kinds.size === 1 && kinds.has(kind) && does.test(verb))?.[2];
+  if (noun !== undefined) return noun;
   return /^(?:ran|runs|extends|extended|stretches|stretched)$/.test(verb) && LENGTH.test(unit) ? "length" : undefined;
 }
 
+/** What a verb tells of a value of its kind: "weighs 1,056 kg" is a weight. */
+const DOING: readonly (readonly [RegExp, ReturnType<typeof dimension>, string])[] = [
+  [/^weigh(?:s|ed)$/, "mass", "weight"],
+  [/^(?:covers|covered|occupies|occupied)$/, "area", "area"],
+  [/^last(?:s|ed)$/, "time", "duration"],
+];
+
 export const SPEED = /^(?:kn|km\/h|mph|m\/s)$/;
 const LENGTH = /^(?:k?m|ft|mi|yd)$/;
-export const MOVES = new Set(["did", "does", "made", "makes", "reached", "reaches", "managed", "manages", "attained", "attains", "achieved", "averaged", "averages"]); // prettier-ignore
+export const MOVES = new Set(["did", "does", "made", "makes", "reached", "reaches", "managed", "manages", "attained", "attains", "achieved", "averaged", "averages", "cruises", "cruised", "steams", "steamed"]); // prettier-ignore
 
 /** "its neon sign stands 7.3 metres tall", "its motto is", "the keeper is", "its foyer has 540 lamps" */
 function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {

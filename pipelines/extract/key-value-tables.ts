@@ -60,7 +60,7 @@ function threeColumns(table: Table): KeyValueColumns | undefined {
 /** Each row of a key-value table as a field, with what stands over it: a group's label, a year, a caption that says what is parted. */
 export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add, template?: Template): void {
   let group: Label | undefined;
-  let year = timeOver(table.caption?.text ?? "");
+  let year = timeOver(table.caption?.text ?? "") ?? table.dated;
   const shared = columnLabel(table, columns);
   const parted = partedBy(table, columns, template);
   const parting = groupsPart(table, columns);

@@ -207,12 +207,21 @@ function joinedLabels(path: readonly string[]): string {
   return parts.join(" / ");
 }
 
+/** "P | W | D | L": letters that count matches are no watts, and in a header of several such letters none is a unit. */
+export const headerLabels = (header: readonly { readonly text: string }[]): readonly Column[] =>
+  header.map(({ text }) => columnLabels(text, countsInLetters(header)));
+
+export const countsInLetters = (header: readonly { readonly text: string }[]): boolean =>
+  header.filter(({ text }) => /(?:^|\/ )\p{Lu}$/u.test(text)).length > 2;
+
 /** A column's header, taken apart: two header rows come joined by " / ", a part may be a time or a unit alone. */
-export function columnLabels(text: string): Column {
+export function columnLabels(text: string, letters = false): Column {
   const parts = text.split(" / ").map((one) => ({ text: one.trim(), label: cleanLabel(one) }));
   // "Range (nm) / min" is the least of them, in nanometres.
   const isMeasured = parts.some(({ label }) => label.unit !== undefined);
-  const units = parts.map(({ text: one }, at) => (at > 0 && !(isMeasured && one === "min") ? wholeUnit(one) : undefined));
+  const units = parts.map(({ text: one }, at) =>
+    at > 0 && !(isMeasured && one === "min") && !(letters && one.length === 1) ? wholeUnit(one) : undefined,
+  );
   const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
   const asOf = labels.findLast((one) => one.asOf !== undefined)?.asOf;
   const unit = units.find((one) => one !== undefined) ?? labels.findLast((one) => one.unit !== undefined)?.unit;

@@ -3,6 +3,7 @@ import { singularOf } from "../language/inflection.ts";
 import { cleanLabel, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
+import { FIGURE } from "./one-row.ts";
 import { hasVerb, isProse } from "./sentences.ts";
 import { isOrdinary } from "./table-shapes.ts";
 import type { Template } from "./templated-page.ts";
@@ -65,8 +66,19 @@ const EVENT_YEAR = /^((?:1[5-9]|20)\d{2}) (?=\p{L}\p{Ll}+ )/u;
 /** "to Firnegg Hut, 4 h 40 min": the comma ends the label. */
 const WAY = /^((?:to|from|via) \p{Lu}[^,\n]{1,50}), (?=\d)/u;
 
+/** "Speed limit – 6 knots", "Holding ground – good, sand": labels of ordinary words before a dash, no two alike, some of them of figures. */
+const WORDED = /^(\p{Lu}[\p{Ll}-]+(?: [\p{Ll}-]+){0,4}) [–—] (?=\S)/u;
+
+function isWorded({ items }: List): boolean {
+  const labels = items.flatMap(({ term, piece }) => term?.text ?? WORDED.exec(piece.text)?.[1] ?? []);
+  const figures = items.filter(({ term, piece }) => term !== undefined || FIGURE.test(piece.text.replace(WORDED, ""))).length;
+  return items.length > 2 && items.some(({ term }) => term === undefined) && labels.length === items.length && new Set(labels).size === labels.length && labels.every(isOrdinary) && figures * 3 >= items.length; // prettier-ignore
+}
+
 /** How most items of a list part label and value, where no colon does; the label is the first group, the match ends before the value. */
-export const formOf = ({ items }: List): RegExp | undefined =>
+export const formOf = (list: List): RegExp | undefined => (isWorded(list) ? WORDED : formOfMost(list));
+
+const formOfMost = ({ items }: List): RegExp | undefined =>
   [EVENT_YEAR, WAY].find((form) => items.length > 1 && items.filter(({ term, piece }) => term === undefined && form.test(piece.text)).length * 10 >= items.length * 8); // prettier-ignore
 
 /** "v · d · e Hop growing in Arrowshire": what a wiki's pages of one kind have below, to lead from each to each. */

@@ -1,6 +1,6 @@
 import type { DraftValue } from "../../schemas/draft.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
-import { qualifierName } from "./entity-list.ts";
+import { isName, qualifierName } from "./entity-list.ts";
 import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
@@ -39,6 +39,31 @@ export function pageMember(value: Piece, links: Links, language: string): Readin
         span: value,
         printed: name.text,
         ...(times.length === 1 && { asOf: times[0] as string, asOfFrom: "stated" as const }),
+      },
+    ],
+    unread: [],
+    lists: [],
+  };
+}
+
+const IN_SPAN = /^(\D[^,;()]{2,60})(?:, | ?\()((?:1[5-9]|20)\d{2}) ?[–-] ?((?:1[5-9]|20)\d{2}|\d{2}|present|now|today|)\)?$/iu;
+
+/** "Ingrid Lind, 1880–1895": a keeper of those years, with a page or without. */
+export function memberOfSpan(value: Piece, links: Links): Readings | undefined {
+  const [, head = "", from = "", to = ""] = IN_SPAN.exec(value.text) ?? [];
+  if (head === "") return undefined;
+  const name = part(value, 0, head.length);
+  const until = /^\d\d$/.test(to) ? from.slice(0, 2) + to : /^\d/.test(to) ? to : undefined;
+  return {
+    readings: [
+      {
+        value: isName(name.text) ? { kind: "reference", reference: links.reference(name) } : { kind: "text", value: name.text },
+        sub: [],
+        qualifiers: {},
+        span: value,
+        printed: name.text,
+        asOf: until === undefined || until === from ? from : `${from}/${until}`,
+        asOfFrom: "stated",
       },
     ],
     unread: [],

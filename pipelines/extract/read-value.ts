@@ -13,7 +13,7 @@ import { readFigure, ABOUT } from "./figure-value.ts";
 const LINE = / *<br\s*\/?> *|\n| [·•] /g;
 const NOTE = /^\*{0,2}(?:notes?|nb|source|see also|see)\*{0,2} ?[:–—-]|^note[s]?\b(?= )/i;
 const NONE =
-  /^(?:\$|US\$)?(?:none|n\.?\/?a\.?|n\/[adkmrs]|n\.[dkr]\.|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|not reported|not recorded|not (?:yet )?(?:surveyed|measured|sampled|assessed|published|counted|found|tested|specified)|never|not given|not stated|not disclosed|not determined|unavailable|undisclosed|unspecified|confidential|withheld|under review|pending|no data|no information|tb[acd]|to be (?:announced|confirmed|determined)|x+|\*+|[.]{2}|[-–—]{2,3}|-+|–|—|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
+  /^(?:\$|US\$)?(?:none|n\.?\/?a\.?|n\/[adkmrs]|n\.[dkr]\.|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|not reported|not recorded|not (?:yet )?(?:surveyed|measured|sampled|assessed|published|counted|found|tested|specified)|never|not given|not stated|not disclosed|not determined|unavailable|undisclosed|unspecified|confidential|withheld|under review|pending|no data|no information|tb[acd]|to be (?:announced|confirmed|determined)|x+|\*+|[.]{2}|[-–—]{2,3}|-+|–|—|·|•|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
 /** "NA% of GDP", "none of the selected agreements", "see entry for X": said, and nothing known by it. */
 const NOTHING =
   /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also|[a-z]+ (?:for|in|under|below|above))\b|%NA)/;
@@ -107,6 +107,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   // "33rd Film Awards" is called by its number.
   if (/^\d{1,3}(?:st|nd|rd|th) \p{Lu}/u.test(main.text) && context.links.exact(main.start, main.end) !== undefined)
     return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
+  if (FIRM.test(main.text) && context.links.within(main.start, main.end).length < 2)
+    return { readings: [isEntityLabel(context.last) ? entityReading(main, context.links) : textReading(main)], unread: [], lists: [] };
   const place = placed(main, context);
   if (place !== undefined) return place;
   const listed = readList(main, context, listNumber);
@@ -166,6 +168,10 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (linkHead !== undefined) return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
   return { readings: [textReading(main)], unread: [], lists: [] };
 }
+
+/** "Hall, Russell & Co.": one yard, and no list of two. */
+const FIRM =
+  /^\p{Lu}[\p{L}’'-]+(?:, \p{Lu}[\p{L}’'-]+)+,? (?:&|and) (?:Co|Company|Sons?|Brothers|Bros|Partners)\b\.?(?:,? (?:Ltd|Limited|plc|Inc)\.?)?$/u;
 
 const PLACE =
   /^(?:birthplace|place of (?:birth|death)|born(?: in)?|died(?: in)?|headquarters|head office|seat|location|located(?: in)?|based(?: in)?|venue|origin|hometown|residence)$/i;

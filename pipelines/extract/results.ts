@@ -39,5 +39,7 @@ export function placesIn(table: Table, named: number): (row: readonly Piece[]) =
 /** A row is a match. */
 export const isFixtures = (table: Table): boolean => {
   const titles = table.header.map((one) => one.text.toLowerCase());
+  // "Home \ Away": what stands in a cell is of a row and a column.
+  if (/^\p{L}[\p{L} ]* ?\\{1,2} ?\p{L}/u.test(titles[0] ?? "")) return true;
   return titles.some((one) => /^(?:score|result|scoreline|ft)$/.test(one)) || (titles.some((one) => /^home\b/.test(one)) && titles.some((one) => /^away\b/.test(one))); // prettier-ignore
 };

@@ -81,6 +81,8 @@ function readSlot(
     if ((from && !/^dat(?:es|ed|ing)$/.test(base[0] as string)) || (lead === "of" && !/^(?:mentioned|recorded|documented)$/.test(base.find((one) => PAST.test(one)) ?? ""))) return undefined; // prettier-ignore
     // "left it on 20 July", "employed nine men in 1910": what was done to something else is no event of the subject's.
     if (!be && base.slice(1).some((one) => /^(?:it|him|her|them|there|us)$/.test(one) || NUMBERS.has(one))) return undefined;
+    // "remained the busiest port in 2008": it was so then, and did not begin or end.
+    if (!be && STAYS.test(base[0] as string)) return undefined;
     if ((be && !isParticiple(base.find((one) => !/^(?:first|last|re-)$/.test(one)))) || have || !endsHere(behind)) return undefined;
     // "published in 2014" of what it published: only what happens to a thing itself is an event of its own.
     if (!be && base.length === 1 && !HAPPENS.test(base[0] as string)) return undefined;
@@ -211,6 +213,8 @@ function saidAs(words: readonly string[]): string | undefined {
   if (kept.length === 0 || kept.length > MOST_BEFORE || kept.some((one) => !/^[\p{L}-]+(?: [\p{L}-]+)*$/u.test(one))) return undefined;
   return kept.join(" ");
 }
+
+const STAYS = /^(?:remain|stay|continu|keep|kept|rank|stand|stood|work|serv|play|compet|liv|resid|hold|held)/;
 
 const HAPPENS =
   /^(?:(?:re)?opened|(?:re)?opens|closed|began|begins|ended|started|finished|ceased|died|retired|collapsed|burned|burnt|sank|fell|merged|stopped|left|moved|failed|launched|debuted|dissolved|arrived|graduated|dat(?:es|ed))$/;

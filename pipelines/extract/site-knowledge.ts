@@ -24,6 +24,9 @@ function addTo(counts: Map<string, Count>, key: string, beside: string): void {
 /** "to Grauhorn Hut": a word that only joins names nothing, on however many pages. */
 const FUNCTION_WORD = /^(?:to|from|in|at|of|on|by|for|via|with|and|or|the|an?|as|into|over|under|near)$/;
 
+/** A line or list of five words and more: labels and short values stand on many pages too, and a table's header is none of it. */
+const SAYING = /^(?:paragraph|list) (?:\S+ ){4}/;
+
 /** Pages whose addresses are built alike. */
 class Template {
   pages = 0;
@@ -78,12 +81,28 @@ class Template {
     return shorter === undefined || !this.#varies(shorter) || count.pages * 10 >= shorter.pages * 7;
   }
 
+  /** Blocks of several words that stand on more than one of its pages. */
+  repeated(): ReadonlySet<string> {
+    const seen = new Set<string>();
+    const again = new Set<string>();
+    for (const [key, pages] of this.blocks) {
+      const block = key.slice(key.indexOf("\n") + 1);
+      if (!SAYING.test(block)) continue;
+      if (pages > 1 || seen.has(block)) again.add(block);
+      seen.add(block);
+    }
+    return again;
+  }
+
   /** The block is the same on nearly all pages that have one of its kind under the heading: it says nothing of any. */
   isFurniture([place, block]: readonly [string, string]): boolean {
     const pages = this.blocks.get(`${place}\n${block}`) ?? 0;
     return pages >= FEW && pages * 10 >= (this.places.get(place) ?? 0) * 8;
   }
 }
+
+/** "1998 Tour" and "1999 Tour" have parts that are called alike. */
+const ofAnyYear = (name: string): string => nameKey(name).replace(/(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/, "#");
 
 /** Around a name, in titles of pages that tell more of the thing: "University of" and "Lake" make other things of a town's name. */
 const SAYS_FIGURES =
@@ -103,6 +122,11 @@ class Site {
   readonly #titled = new Map<string, number>();
   /** By part of a title, on how many pages it stands in one. */
   readonly #parts = new Map<string, number>();
+  /** By title without its year, the years. */
+  readonly #years = new Map<string, Set<string>>();
+  /** By what stands before it in titles, what of it is numbered, on how many pages: "2013 Tour, stage 3". */
+  readonly #numbered = new Map<string, Map<string, number>>();
+  #furniture: ReadonlySet<string> | undefined;
   #affixes: readonly Affix[] | undefined;
 
   add(outline: PageOutline): void {
@@ -112,6 +136,10 @@ class Site {
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
     for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
+    if (outline.ofYear !== undefined) {
+      const [title, year] = outline.ofYear;
+      this.#years.set(title, (this.#years.get(title) ?? new Set()).add(year));
+    }
     if (outline.name !== "") this.#titled.set(outline.name, (this.#titled.get(outline.name) ?? 0) + 1);
   }
 
@@ -119,11 +147,25 @@ class Site {
     const key = nameKey(name);
     if (key === "") return;
     this.#names.push(name);
+    const [, whole, joint] = /^(.*?\p{L}.*?)((?:,|:| [–—-]|) \p{L}+) \d{1,3}$/u.exec(name) ?? [];
+    if (whole !== undefined && joint !== undefined) {
+      const parts = this.#numbered.get(ofAnyYear(whole)) ?? new Map<string, number>();
+      this.#numbered.set(ofAnyYear(whole), parts.set(joint, (parts.get(joint) ?? 0) + 1));
+    }
     this.#things.set(key, this.#things.has(key) && this.#things.get(key) !== uri ? null : uri);
   }
 
   /** What the site says of the strings of one of its pages. */
-  noteOf({ pairs, lines, blocks, tables, frames, template, name, top, parts }: PageOutline): TemplateNote {
+  /** The same words on pages of several templates are the site's own, wherever they stand: news, notices, hours. */
+  #everywhere(): ReadonlySet<string> {
+    if (this.#furniture !== undefined) return this.#furniture;
+    const found = new Map<string, number>();
+    for (const template of this.#templates.values()) for (const block of template.repeated()) found.set(block, (found.get(block) ?? 0) + 1);
+    this.#furniture = new Set([...found].flatMap(([block, templates]) => (templates >= FEW ? [block] : [])));
+    return this.#furniture;
+  }
+
+  noteOf({ pairs, lines, blocks, tables, frames, template, name, top, parts: titled, ofYear }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
@@ -135,15 +177,20 @@ class Site {
     const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
     // The same title on page after page is the site's own, and what stands over the text is the page's.
     const thing =
-      (this.#titled.get(name) ?? 0) < FEW ? this.#thingIn(name) : (this.#ownPart(name, parts) ?? (top === "" ? this.#thingIn(name) : top));
+      (this.#titled.get(name) ?? 0) < FEW ? this.#thingIn(name) : (this.#ownPart(name, titled) ?? (top === "" ? this.#thingIn(name) : top));
+    const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     return {
       labels: labels.sort(),
       openings: openings.sort(),
       things: things.sort(),
-      furniture: [...new Set(blocks.flatMap((one) => (own?.isFurniture(one) === true ? [one.join("\n")] : [])))].sort(),
+      furniture: [
+        ...new Set(blocks.flatMap((one) => (own?.isFurniture(one) === true || this.#everywhere().has(one[1]) ? [one.join("\n")] : []))),
+      ].sort(),
       tables: own?.tables.notesOf(tables) ?? [],
+      parts: joints.sort().map((joint) => [/\p{L}+$/u.exec(joint)?.[0].toLowerCase() ?? "", joint]),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
+      ...(ofYear !== undefined && (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1] }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
   }

@@ -3,6 +3,7 @@ import type { Document } from "../../schemas/document.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
 import { keyValue } from "./key-value.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import { framesIn, type FrameSource } from "./sentence-frame.ts";
 import { sha256 } from "../../schemas/canonical.ts";
 import { isEnglish, isProse } from "./sentences.ts";
@@ -21,6 +22,8 @@ export const PageOutline = z.object({
   name: z.string(),
   /** What stands over all of it, where that is not its name. */
   top: z.string().default(""),
+  /** A title without its year, and the year: "Port statistics #" of 2011. */
+  ofYear: z.tuple([z.string(), z.string()]).optional(),
   /** What its title puts side by side, where the name is one of that. */
   parts: z.array(z.string()).default([]),
   /** Strings that may be labels, each with what stands beside it. */
@@ -93,6 +96,7 @@ function textOf(block: Block): string {
 export function outlineOf(document: Document, page: Page = writtenOut(parseBlocks(document.text))): PageOutline {
   const subject = pageSubject(document, page);
   const links = indexLinks(document.links);
+  const ofYear = yearIn(subject.reference.surface);
   const pairs = new Map<string, string>();
   const lines = new Set<string>();
   const add = (label: string, beside: string): void => {
@@ -131,16 +135,27 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     uri: document.uri,
     name: subject.isList ? "" : subject.reference.surface.slice(0, 120),
     top: topLine(page) === subject.reference.surface ? "" : topLine(page),
+    ...(ofYear !== undefined && { ofYear }),
     parts: partsOf(document.title, subject.reference.surface),
     pairs: [...pairs],
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
-    tables: page.blocks.flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links) ?? []) : [])).slice(0, MOST_TABLES),
+    tables: page.blocks
+      .flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links, ofYear !== undefined) ?? []) : []))
+      .slice(0, MOST_TABLES),
     frames:
       subject.isList || !isEnglish(document.language)
         ? []
         : framesOf(page, { names: [subject.reference.surface, ...subject.aliases], links, language: document.language }),
   };
+}
+
+/** A title that names one year, as those of other years may. */
+function yearIn(title: string): [string, string] | undefined {
+  const [year, another] = title.match(/(?<![\d.,/–-])(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?(?![\d.,]\d|[\d/–-])/g) ?? [];
+  return year === undefined || another !== undefined || title.length > 120
+    ? undefined
+    : [title.replace(year, "#"), wholeDate(year)?.value ?? year];
 }
 
 function partsOf(title: string, name: string): string[] {

@@ -13,7 +13,7 @@ import { attributeOf, cleanLabel } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
-import { pageMember } from "./page-member.ts";
+import { memberOfSpan, pageMember } from "./page-member.ts";
 import { readValue } from "./read-value.ts";
 import { isEnglish } from "./sentences.ts";
 import { withNotes } from "./notes.ts";
@@ -109,7 +109,7 @@ function memberReading(field: Field, links: Links, language: string): Readings |
   const when = field.event === true ? wholeDate(value.text) : undefined;
   if (when !== undefined && when.precision !== "period")
     return { readings: [{ value: { kind: "date", value: when.value, precision: when.precision }, sub: [], qualifiers: {}, span: value, printed: value.text }], unread: [], lists: [] }; // prettier-ignore
-  const page = field.member ? pageMember(value, links, language) : undefined;
+  const page = field.member ? (pageMember(value, links, language) ?? memberOfSpan(value, links)) : undefined;
   if (page !== undefined) return page;
   const bracket = /^([^()\[\]]{2,80}?) ?\(([^()]{1,80})\)$/.exec(value.text);
   const body = bracket === null ? value : part(value, 0, (bracket[1] as string).length);
@@ -127,15 +127,20 @@ function memberReading(field: Field, links: Links, language: string): Readings |
         ? { since: { kind: "date", value: since.value, precision: since.precision } }
         : { role: { kind: "text", value: bracket[2] as string } };
   const named = link !== undefined || isName(head.text);
+  // "County Cup winners (1933)": what somebody was, did or won is of its year; a thing's name may have that of its making behind it.
+  const ofYear = (!named || WON.test(field.label)) && since !== undefined && since.precision !== "period" ? since.value : undefined;
   const reading: Reading = {
+    ...(ofYear !== undefined && { asOf: ofYear, asOfFrom: "stated" as const }),
     value: named ? { kind: "reference", reference: links.reference(head) } : { kind: "text", value: head.text },
     sub: [],
-    qualifiers: remark,
+    qualifiers: ofYear === undefined ? remark : {},
     span: value,
     printed: head.text,
   };
   return { readings: [reading], unread: [], lists: [] };
 }
+
+const WON = /\b(?:honou?rs|titles|awards|prizes|medals|trophies|wins|victories|achievements|offices|positions)\b/i;
 
 const subjectOf = (field: Field, input: StructuredInput): Reference =>
   field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links);

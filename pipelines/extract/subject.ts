@@ -10,6 +10,10 @@ export interface PageSubject {
   readonly reference: Reference;
   readonly aliases: readonly string[];
   readonly isList: boolean;
+  /** The year in its name, where the site has such a page of other years too. */
+  readonly year?: string;
+  /** How the site calls its numbered parts behind its name: "stage" as ", stage". */
+  readonly parts?: ReadonlyMap<string, string>;
 }
 
 const LIST_TITLE =
@@ -27,6 +31,8 @@ const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fif
 /** "Lakes by district": what is listed, and what its headings are. */
 export const LISTED_BY =
   /^(?:(?:[Ll]ist|[Ii]ndex) of )?(?:[Tt]he |[Aa]ll )?(\p{L}[\p{Ll} -]{2,40}s) by (?!(?:name|year|date|letter|size|type|rank)\b)(\p{Ll}[\p{Ll} -]{2,30})$/u;
+/** "About us", "About the Authority": what is told there is of whoever has the site, and nothing is called so. */
+const ABOUT_TITLE = /^about(?: us| (?:the|this|our) \p{L}+)?$/iu;
 const SEPARATOR = / (?:[-–—|·»:]|\|\||::|>>?|\/\/?) /;
 
 export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links">, page: Page): PageSubject {
@@ -123,6 +129,7 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
 /** "The rivers" are several, "The Bahamas" one. */
 const PLURAL_TITLE = /^[Tt]he \p{Ll}+s$/u;
 export const isListTitle = (name: string): boolean =>
+  ABOUT_TITLE.test(name) ||
   LIST_TITLE.test(name) ||
   PERIOD_TITLE.test(name) ||
   BOOK_TITLE.test(name) ||

@@ -45,9 +45,10 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     caption.asOf ??
     timeOver(table.caption?.text ?? "") ??
     timeOver(datedClause(table.caption?.text ?? "")) ??
+    table.dated ??
     timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   if (time !== undefined) return { ...caption, asOf: time };
-  const occasion = OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined;
+  const occasion = (OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined) ?? subject.year;
   return occasion === undefined ? caption : { ...caption, occasion };
 }

@@ -10,19 +10,25 @@ interface Beside {
   readonly values: readonly string[];
 }
 
+const mostFrequent = (counts: ReadonlyMap<number, number>): readonly number[] =>
+  [...counts].sort(([one, count], [other, more]) => more - count || one - other)[0] ?? [];
+
 /** The tables under one header on the pages of one template. */
 class Headed {
   pages = 0;
   /** Pages by the column that may name the rows there. */
   readonly named = new Map<number, number>();
+  /** Pages by the column of days or years in it. */
+  readonly dates = new Map<number, number>();
   timed = 0;
   repeated = 0;
   /** By column, by thing. */
   readonly columns: Map<string, Beside>[] = [];
 
-  add({ named, times, rows }: TableOutline): void {
+  add({ named, times, timesAt, rows }: TableOutline): void {
     this.pages++;
     if (named !== undefined) this.named.set(named, (this.named.get(named) ?? 0) + 1);
+    if (timesAt !== undefined) this.dates.set(timesAt, (this.dates.get(timesAt) ?? 0) + 1);
     if (times !== undefined) this.timed++;
     if (times === "repeated") this.repeated++;
     for (const [thing, cells] of rows)
@@ -39,18 +45,34 @@ class Headed {
 
   /** The column that names the rows on most pages; where rows begin with times, only if some of those come again. */
   rowsBy(): number | undefined {
-    const [best] = [...this.named].sort(([one, count], [other, more]) => more - count || one - other);
-    if (best === undefined || this.pages < FEW || best[1] * 10 < this.pages * 7) return undefined;
-    return this.timed === 0 || this.repeated >= 2 ? best[0] : undefined;
+    const [best, pages = 0] = mostFrequent(this.named);
+    if (best === undefined || this.pages < FEW || pages * 10 < this.pages * 7) return undefined;
+    return this.timed === 0 || this.repeated >= 2 ? best : undefined;
   }
 
-  /** Columns that say other things of a thing on other pages: they speak of it and of the page's subject together. */
-  shared(named: number): number[] {
-    return this.columns.flatMap((column, at) => {
+  /** "Match against | Year | Attendance": a thing has another time on each page, and all else beside it too: rows are times of the page's subject. */
+  pageTimes(): number | undefined {
+    const [at] = mostFrequent(this.dates);
+    if (at === undefined || this.pages < FEW) return undefined;
+    const { shared, lasting } = this.columnsOf(mostFrequent(this.named)[0] ?? (at === 0 ? 1 : 0));
+    return shared.includes(at) && shared.length > 1 && lasting.length === 0 ? at : undefined;
+  }
+
+  /**
+   * Columns that say other things of a thing on other pages: they speak of it and of the page's subject together. And such as say the same
+   * of nearly every thing on all its pages: whatever the page is of, they speak of the thing alone.
+   */
+  columnsOf(named: number): { readonly shared: number[]; readonly lasting: number[] } {
+    const found = { shared: [] as number[], lasting: [] as number[] };
+    for (const [at, column] of this.columns.entries()) {
       const again = [...column.values()].filter(({ times }) => times > 1);
       const unlike = again.filter(({ values }) => values.length > 1).length;
-      return at !== named && again.length >= FEW && unlike * 2 > again.length ? [at] : [];
-    });
+      if (at === named || again.length < FEW) continue;
+      if (unlike * 2 > again.length) found.shared.push(at);
+      // What is the same of all of them tells none apart.
+      else if (unlike * 10 <= again.length && new Set(again.map(({ values }) => values[0])).size > 1) found.lasting.push(at);
+    }
+    return found;
   }
 }
 
@@ -67,14 +89,21 @@ export class TableKnowledge {
   }
 
   notesOf(tables: readonly TableOutline[]): TemplateNote["tables"] {
-    return [...new Set(tables.map(({ header }) => header))].sort().flatMap((header) => {
+    return [...new Set(tables.map(({ header }) => header))].sort().flatMap((header): TemplateNote["tables"] => {
       const headed = this.#headed.get(header);
       const named = headed?.rowsBy();
-      if (headed === undefined || named === undefined) return [];
-      const shared = headed.shared(named);
+      if (headed === undefined) return [];
+      const pageTimes = headed.pageTimes();
+      const told = { header, timed: headed.timed > 0, ...(pageTimes !== undefined && { pageTimes }) };
+      if (named === undefined) {
+        const { shared, lasting } = headed.columnsOf(mostFrequent(headed.named)[0] ?? 0);
+        const says = pageTimes !== undefined || (headed.named.size === 0 && shared.length + lasting.length > 0);
+        return says ? [{ ...told, shared, lasting }] : [];
+      }
+      const { shared, lasting } = headed.columnsOf(named);
       // "Year | Stage | First over": where a thing has another time on each page, the rows are times of the page's subject.
       const isOfPage = headed.timed > 0 && shared.includes(0);
-      return [{ header, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, timed: headed.timed > 0 }];
+      return [{ ...told, named: isOfPage ? -1 : named, shared: isOfPage ? [] : shared, lasting: isOfPage ? [] : lasting }];
     });
   }
 }

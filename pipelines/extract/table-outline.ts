@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { sha256 } from "../../schemas/canonical.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import type { Table } from "./blocks.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { RANK } from "./table-columns.ts";
+import { isSort } from "./table-shapes.ts";
 import { timeColumnOf, timesFirst } from "./time-tables.ts";
 
 /** What a table says of the tables that have its header on other pages: by what its rows may be named, and short signs of their cells. */
@@ -14,6 +16,8 @@ export const TableOutline = z.object({
   named: z.int().optional(),
   /** It has a column of times: whether one of them stands in several rows. */
   times: z.enum(["apart", "repeated"]).optional(),
+  /** Where days or years stand in its rows. */
+  timesAt: z.int().optional(),
   /** Of some rows: what names it, and a sign of every other cell. */
   rows: z.array(z.tuple([z.string(), z.array(z.string())])),
 });
@@ -25,7 +29,10 @@ const MOST_HEADER = 120;
 
 /** One spelling of a header; empty where a table has none. */
 export const headerKey = ({ header }: Pick<Table, "header">): string =>
-  header.every((one) => one.text === "") ? "" : header.map((one) => nameKey(one.text)).join("|").slice(0, MOST_HEADER); // prettier-ignore
+  header.every((one) => one.text === "") ? "" : header.map((one) => nameKey(one.text).replace(YEAR, "#")).join("|").slice(0, MOST_HEADER); // prettier-ignore
+
+/** "2011 | Change on 2010": on the page of another year the same table says other years. */
+const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/g;
 
 /** Two texts of one sign are one in all but a few of four thousand million, and a page keeps few bytes. */
 const signOf = (text: string): string => (text === "" ? "" : sha256(text).slice(0, 8));
@@ -52,18 +59,33 @@ export function timesOf(table: Table): TableOutline["times"] {
   return new Set(times).size < times.length ? "repeated" : "apart";
 }
 
-export function outlineOfTable(table: Table, links: Links): TableOutline | undefined {
+/** "No. 8" and "East Quay" are other things on other pages; the same rows of other years are the same, whatever they are called. */
+const nameIn = (text: string, everyYear: boolean): string =>
+  everyYear || (/^\p{Lu}\D*$/u.test(text) && !isSort(text)) ? nameKey(text) : "";
+
+/** The column of times, where dates stand in it: "Time" may be how long a walk takes. */
+function datesAt(table: Table): number | undefined {
+  const at = timesFirst(table) ? 0 : timeColumnOf(table);
+  const dates = table.rows.filter((row) => wholeDate(row[at]?.text ?? "") !== undefined).length;
+  return at < 0 || dates * 10 < table.rows.length * 7 ? undefined : at;
+}
+
+/** `everyYear`: pages of other years may have the same rows, linked or not. */
+export function outlineOfTable(table: Table, links: Links, everyYear = false): TableOutline | undefined {
   const header = headerKey(table);
   if (header === "" || table.rows.length === 0) return undefined;
   const named = linkedColumn(table, links);
   const times = timesOf(table);
+  const timesAt = datesAt(table);
+  const namesAt = timesAt === 0 ? 1 : 0;
   return {
     header,
     ...(named !== undefined && { named }),
     ...(times !== undefined && { times }),
-    rows: named === undefined ? [] : table.rows.slice(0, MOST_ROWS).flatMap((row): TableOutline["rows"] => {
-      const target = targetOf(links, row[named]);
-      return target === undefined ? [] : [[signOf(target), row.slice(0, MOST_COLUMNS).map((one) => signOf(nameKey(one.text)))]];
+    ...(timesAt !== undefined && { timesAt }),
+    rows: named === undefined && !(everyYear || timesAt !== undefined) ? [] : table.rows.slice(0, MOST_ROWS).flatMap((row): TableOutline["rows"] => {
+      const target = named === undefined ? nameIn(row[namesAt]?.text ?? "", everyYear) : targetOf(links, row[named]);
+      return target === undefined || target === "" ? [] : [[signOf(target), row.slice(0, MOST_COLUMNS).map((one) => signOf(nameKey(one.text)))]];
     }),
   }; // prettier-ignore
 }

@@ -4,12 +4,13 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
 import { isPartOfYear } from "./part-of-year.ts";
 import type { Piece } from "./piece.ts";
+import { withSpans } from "./spans.ts";
 import { readUnit } from "../../schemas/values/units.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return withUnits(ungrouped(stacked(withoutRepeats(table))));
+  if (table.header.some((one) => one.text !== "")) return withSpans(withUnits(ungrouped(stacked(inBands(withoutRepeats(table))))));
   return unfolded(promoted(table));
 }
 
@@ -17,6 +18,18 @@ export function reshapeTable(table: Table): Table {
 function withoutRepeats(table: Table): Table {
   const rows = table.rows.filter((row) => row.some((one, at) => one.text !== table.header[at]?.text));
   return rows.length === table.rows.length ? table : { ...table, rows };
+}
+
+const YEAR = /^(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/;
+
+/** "2011 | 2012" over "206 | 202" over "2013 | 2014": a row that is all years heads the row below it, as the header does. */
+function inBands(table: Table): Table {
+  const years = (row: readonly Piece[]): boolean => row.every(({ text }, at) => YEAR.test(text) || (at > 0 && text === ""));
+  const bands = [table.header, ...table.rows];
+  if (bands.length < 4 || bands.length % 2 === 1 || !bands.every((row, at) => row.length > 1 && years(row) === (at % 2 === 0))) return table; // prettier-ignore
+  const pairs = bands.flatMap((row, at) => (at % 2 === 0 ? row.map((year, each) => [year, bands[at + 1]?.[each]] as const) : []));
+  const kept = pairs.flatMap(([year, value]) => (year.text === "" || value === undefined ? [] : [{ year, value }]));
+  return { ...table, header: kept.map(({ year }) => year), rows: [kept.map(({ value }) => value)] };
 }
 
 /** "Winter / 1999", "Winter / 2000": what stands over all columns of figures says it of the whole table. */

@@ -1,7 +1,7 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, columnLabels, type Column, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, countsInLetters, headerLabels, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import { withOrderedDays } from "./ordered-days.ts";
 import type { Piece } from "./piece.ts";
@@ -19,7 +19,8 @@ import { linkedGrid } from "./linked-grid.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { isAggregate, isTotal, typeOfColumn, typeOfNaming, typesFor } from "./types.ts";
 import { isLasting, undatedColumns } from "./time-over.ts";
-import { isWhen, rowsOf, toldMember, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { isWhen, rowsOf, toldMember, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { spanColumns, spanOf } from "./spans.ts";
 import { transposedCells } from "./transposed-table.ts";
 import { type Cell, RANK, SKIP, columnMeasures, figureColumns, shapeOf } from "./table-columns.ts";
 
@@ -69,6 +70,12 @@ export function readTable(given: Table, heading: Heading | undefined, subject: P
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   const times = oneRowOfTimes(placed) ?? placed;
   if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
+  // A page about a year has rows of its days, and they are of what they name; so is what came in at a place.
+  const pageTimes = subject.isList || subject.year !== undefined || isRanked(table) ? undefined : toldOf(table)?.pageTimes;
+  if (pageTimes !== undefined) {
+    const { cells, unsure } = timeRows(placed, pageTimes, true);
+    return { cells, members, entities, skipped, unnamed: unsure };
+  }
   const rows = rowsOf(placed, timeColumn);
   if (rows?.kind === "things") return thingRows(thingTable(placed, rows), source);
   if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
@@ -144,7 +151,7 @@ interface Rows {
 
 function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn, kind: told, shared, dated }: Rows): ThingTable {
   const { table, heading, caption, subject, links } = placed;
-  const header = table.header.map((one) => columnLabels(one.text));
+  const header = headerLabels(table.header);
   const title = table.header[nameColumn]?.text ?? "";
   // "District / Lake": the rows are lakes.
   const own = title.split(" / ").at(-1) as string;
@@ -160,7 +167,7 @@ function thingTable(placed: PlacedTable, { named: nameColumn, times: timeColumn,
     measured: columnMeasures(table, header, caption).map((one, at) => {
       // "Kind | Per cent": a column of figures that is called by its unit.
       const unit =
-        isUnit(table.header[at]?.text ?? "") && !TIME_COLUMN.test(table.header[at]?.text ?? "")
+        isUnit(table.header[at]?.text ?? "") && !countsInLetters(table.header) && !TIME_COLUMN.test(table.header[at]?.text ?? "")
           ? columnLabels(`x (${table.header[at]?.text ?? ""})`).unit
           : undefined;
       return unit === undefined ? one : { ...one, unit };
@@ -208,6 +215,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
   const title = table.header[nameColumn]?.text ?? "";
   const grouping = kinds === undefined && / \/ /.test(title) ? cleanLabel(title.split(" / ")[0] as string) : undefined;
   const totals = table.rows.filter((row) => isTotal(row[nameColumn]?.text ?? "")).length;
+  const span = spanColumns(table);
   for (const row of table.rows) {
     const name: Piece | undefined = row[nameColumn];
     if (name === undefined || name.text === "") continue;
@@ -244,7 +252,7 @@ function thingRows(things: ThingTable, source: string): TableClaims {
         name,
         path: [member],
         columns,
-        asOf: things.caption.asOf,
+        asOf: (span === undefined ? undefined : spanOf(row, span)) ?? things.caption.asOf,
         row: { text: source.slice(first.start, last.end), start: first.start, end: last.end },
       });
   }
@@ -262,7 +270,7 @@ function rowCells(
   reference: Reference,
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
-  const { heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
+  const { table, heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
   const when = timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "");
   const rowTime = (things.dated ? wholeDate(when)?.value : undefined) ?? cleanLabel(when).asOf;
   if (things.dated && rowTime === undefined) {
@@ -298,9 +306,13 @@ function rowCells(
     }
     if ((path[0]?.label ?? "") === "") continue;
     // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
-    const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at));
-    const occasion = ofOccasion ? caption.occasion : undefined;
-    const lasts = things.undated.has(at) || (member !== undefined && isLasting(column.path));
+    // "1998 Tour, stage 3" is of its year anyway: only a caption of its own dates what is said of it.
+    const columns = toldOf(table);
+    const isPart = kinds === undefined && subject.year !== undefined && reference.surface.startsWith(subject.reference.surface);
+    const varies = columns?.shared?.includes(at) === true && !isPart;
+    const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at)) || varies;
+    const occasion = ofOccasion && !isPart ? caption.occasion : undefined;
+    const lasts = things.undated.has(at) || columns?.lasting?.includes(at) === true || (member !== undefined && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
       found.unnamed.push(value);
@@ -308,6 +320,8 @@ function rowCells(
     }
     const placed = things.ranked && kinds === undefined && things.section !== undefined ? [...path, things.section] : path;
     const dated = rowTime !== undefined || column.asOf !== undefined;
+    const ofYear = subject.year !== undefined && (varies || isPart);
+    const isTimed = asOf !== undefined && (ofYear || (kinds === undefined && (asOf === occasion || (things.ranked && !lasts))));
     found.cells.push({
       subject: kinds === undefined ? reference : subject.reference,
       path: placed,
@@ -315,7 +329,7 @@ function rowCells(
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...((occasion !== undefined && asOf === occasion && kinds === undefined) || things.dated ? { timed: true } : {}),
+      ...(isTimed || things.dated ? { timed: true } : {}),
       ...measureOfCell(things, at, path, value),
     });
   }

@@ -11,7 +11,20 @@ export const TemplateNote = z.object({
   /** Blocks that are the same on nearly all pages, each behind its place. */
   furniture: z.array(z.string()),
   /** Of tables, by their headers: the column that names the rows, where on other pages too, and those that say other things of a row's thing there. */
-  tables: z.array(z.object({ header: z.string(), named: z.int(), shared: z.array(z.int()), timed: z.boolean() })),
+  tables: z.array(
+    z.object({
+      header: z.string(),
+      named: z.int().optional(),
+      shared: z.array(z.int()),
+      lasting: z.array(z.int()),
+      timed: z.boolean(),
+      pageTimes: z.int().optional(),
+    }),
+  ),
+  /** The year in its title, where the site has the same title of other years: what its tables say is of that. */
+  year: z.string().optional(),
+  /** How pages about numbered parts of such a page's thing are called behind its name: "stage" as ", stage" in "2013 Tour, stage 3". */
+  parts: z.array(z.tuple([z.string(), z.string()])),
   /** Clauses of other pages, with other values in them. */
   frames: z.array(z.string()),
   /** What the page's title names, where the site's titles are made of names of things and of words around them. */

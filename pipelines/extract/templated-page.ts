@@ -24,6 +24,9 @@ export interface Template {
   rowsUnder(header: string): TemplateNote["tables"][number] | undefined;
 }
 
+/** "Press release PR 20/19 · 13 May 2019": several things side by side are no label and value. */
+const BESIDE = / [·•|] /;
+
 export function templateOf(note: TemplateNote, links: Links): Template {
   const labels = new Set(note.labels);
   const openings = new Set(note.openings);
@@ -36,7 +39,7 @@ export function templateOf(note: TemplateNote, links: Links): Template {
     isLinked: ({ start }) => links.from(start) !== undefined,
     cut: (text) => {
       let longest = 0;
-      if (things.has(labelKey(text.text)) || isProse(text.text) || /[.!?]$/.test(text.text)) return undefined;
+      if (things.has(labelKey(text.text)) || BESIDE.test(text.text) || isProse(text.text) || /[.!?]$/.test(text.text)) return undefined;
       for (const { index } of text.text.matchAll(/ /g)) {
         if (index > 60) break;
         const before = text.text.slice(0, index);
@@ -69,7 +72,7 @@ export function usesTemplate(block: Block, template: Template): boolean {
 /** The page as its template has it: without what stands on all pages, and with labels and values apart. */
 export function asTemplated(page: Page, template: Template): Page {
   const blocks = underLines(page.blocks, template).filter(
-    (one, at, all) => !template.isFurniture(placeKey(one), blockKey(one)) || leadsIn(one, all[at + 1]),
+    (one, at, all) => !template.isFurniture(placeKey(one), blockKey(one)) || leadsIn(one, all[at + 1]) || inLabelled(all, at, template),
   );
   return { ...page, blocks: stacked(blocks, template).map((one) => asPairs(one, template)) };
 }
@@ -77,6 +80,17 @@ export function asTemplated(page: Page, template: Template): Page {
 /** "Prices at the bar, as of our last visit:" says on every page what the table below it is. */
 const leadsIn = (block: Block, next: Block | undefined): boolean =>
   block.kind === "paragraph" && next?.kind === "table" && next.headings === block.headings && block.piece.text.endsWith(":");
+
+/** "Call sign" on every page, and other signs below it: a label, and what stands below it is its value, on all pages the same or not. */
+const isLabelLine = (block: Block | undefined, template: Template): boolean => isLine(block) && /^\p{L}/u.test(block.piece.text) && template.isLabel(block.piece.text); // prettier-ignore
+
+/** One of several labels in lines of their own, or the line below one. */
+function inLabelled(blocks: readonly Block[], at: number, template: Template): boolean {
+  const isLabel = (each: number): boolean => blocks[each]?.headings === blocks[at]?.headings && isLabelLine(blocks[each], template);
+  if (!isLine(blocks[at])) return false;
+  const own = isLabel(at) ? at : isLabel(at - 1) ? at - 1 : undefined;
+  return own !== undefined && (isLabel(own - 2) || isLabel(own + 2));
+}
 
 const isTitle = (text: string): boolean => text.length <= 60 && /^\p{Lu}.*[\p{L})]$/u.test(text);
 
@@ -122,6 +136,7 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
   for (let at = 0; at < blocks.length; at++) {
     const [label, value] = [blocks[at] as Block, blocks[at + 1]];
     const over = figuresAbove(blocks, at, template);
+    const pairs = over.length > 0 ? [] : labelsInTurn(blocks, at, template);
     if (over.length > 0) {
       for (let each = 0; each < over.length; each += 2) {
         const [figure, below] = [plain((over[each] as Paragraph).piece), (over[each + 1] as Paragraph).piece];
@@ -132,6 +147,10 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
         });
       }
       at += over.length - 1;
+    } else if (pairs.length > 0) {
+      const items = pairs.map(([term, body]) => ({ depth: 0, piece: joined(term.piece, body.piece), term: term.piece, body: body.piece }));
+      found.push({ kind: "list", headings: label.headings, items });
+      at += pairs.length * 2 - 1;
     } else if (isLine(label) && isLine(value) && template.isLabel(label.piece.text) && !template.isLabel(value.piece.text)) {
       const item = { depth: 0, piece: joined(label.piece, value.piece), term: label.piece, body: value.piece };
       found.push({ kind: "list", headings: label.headings, items: [item] });
@@ -139,6 +158,17 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
     } else found.push(label);
   }
   return found;
+}
+
+/** Every other line of a section is a label: the lines between are values, though one may be a label elsewhere. */
+function labelsInTurn(blocks: readonly Block[], from: number, template: Template): readonly (readonly [Paragraph, Paragraph])[] {
+  const run: Paragraph[] = [];
+  const over = blocks[from]?.headings;
+  for (let at = from; isLine(blocks[at]) && blocks[at]?.headings === over; at++) run.push(blocks[at] as Paragraph);
+  const pairs = Array.from({ length: Math.floor(run.length / 2) }, (_, at) => [run[at * 2], run[at * 2 + 1]] as [Paragraph, Paragraph]);
+  const labels = pairs.filter(([label]) => isLabelLine(label, template)).length;
+  const values = pairs.filter(([, value]) => isLabelLine(value, template)).length;
+  return run.length % 2 === 0 && pairs.length > 1 && labels === pairs.length && values * 2 < pairs.length ? pairs : [];
 }
 
 /** "**3.07 million m³**", "when full", "**20.2 ha**", "Water surface" */
@@ -314,7 +344,9 @@ function ofManyParts(table: Table, template: Template): Table | undefined {
   const names = rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
   if (table.header.length < 3 || names.length < 2 || keyValueColumns(table) !== undefined || table.header.slice(1).some((one) => wholeDate(one.text) !== undefined)) return undefined; // prettier-ignore
   if (nameThings(rows, template) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7) return undefined;
-  return { ...table, told: { header: headerKey(table), parts: true } };
+  const told = template.rowsUnder(headerKey(table));
+  if (told?.pageTimes !== undefined) return undefined;
+  return { ...table, told: { header: headerKey(table), parts: true, ...(told !== undefined && { shared: told.shared, lasting: told.lasting }) } }; // prettier-ignore
 }
 
 /** "Year | Title | Role": on other pages too the rows are named by links to what they are. */
@@ -322,5 +354,15 @@ function ofThings(table: Table, template: Template): Table | undefined {
   const header = headerKey(table);
   const told = header === "" ? undefined : template.rowsUnder(header);
   if (told === undefined) return undefined;
-  return { ...table, told: { header, named: told.named, shared: told.shared, ...(told.timed && { timed: true as const }) } };
+  return {
+    ...table,
+    told: {
+      header,
+      ...(told.named !== undefined && { named: told.named }),
+      shared: told.shared,
+      lasting: told.lasting,
+      ...(told.pageTimes !== undefined && { pageTimes: told.pageTimes }),
+      ...(told.timed && { timed: true as const }),
+    },
+  };
 }

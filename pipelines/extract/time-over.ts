@@ -11,14 +11,23 @@ const OF_TIME =
 const WORD_START = /(?<![\p{L}\p{N}.,$€£#/-])(?=[\p{L}\p{N}])/gu;
 const MOST = 80;
 
+/** "Charges from 1 April 2019", "Fares valid from May 2012": what is asked from then on is asked then. */
+const ASKED_FROM =
+  /\b(?:charges|prices|fares|tariffs?|rates|dues|fees|tolls|admission|rents)\b.{0,40}?\b(?:from|effective(?: from)?|with effect from|valid from|as from|since)\s+$/i;
+
 /** The one time that a caption, a heading or a note gives to the figures under it: "Figures for 2016", "Visitors, March 2019". */
 export function timeOver(text: string): string | undefined {
-  if (text.length > MOST || !/\d{4}/.test(text) || BOUNDS.test(text)) return undefined;
+  if (text.length > MOST || !/\d{4}/.test(text) || (BOUNDS.test(text) && !/from|since|effect/i.test(text))) return undefined;
   for (const { index } of text.matchAll(WORD_START)) {
     const date = readDate(text, index);
     if (date === undefined || !/^(?:1[5-9]|20)/.test(date.value)) continue;
     const [before, rest] = [text.slice(0, index), text.slice(0, index) + text.slice(date.end)];
-    const said = before === "" || OF_TIME.test(before) || (rest.match(/\p{L}+/gu) ?? []).every((word) => isCommonWord(word.toLowerCase()));
+    if (BOUNDS.test(text) && !ASKED_FROM.test(before)) return undefined;
+    const said =
+      before === "" ||
+      BOUNDS.test(text) ||
+      OF_TIME.test(before) ||
+      (rest.match(/\p{L}+/gu) ?? []).every((word) => isCommonWord(word.toLowerCase()));
     return said && !/\d{3}/.test(rest) ? date.value : undefined;
   }
   return undefined;
@@ -45,11 +54,14 @@ const EARLIER = /(?:^|\/ )(?:previous(?:ly)?|prior|former(?:ly)?|earlier|before|
 export const isLasting = (path: readonly { readonly label: string }[]): boolean =>
   path.some(({ label }) => /\b(?:length|width|height|draught|draft|beam|span|diameter|displacement|tonnage|size|dimensions?|capacity|capacities)\b/.test(label)); // prettier-ignore
 
-/** The last clause with a year in it: "Moving masses as weighed in 2022" of the caption above. */
+/** The last clause with a year in it: "Moving masses as weighed in 2022" of the caption above. "Cargo, passengers and calls, 2011" is one. */
 export const datedClause = (text: string): string =>
-  text.replace(/\.$/, "").split(CLAUSE).findLast((one) => /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(one)) ?? ""; // prettier-ignore
+  text.replace(/\.$/, "").split(ENUMERATED.test(text) ? SENTENCE : CLAUSE).findLast((one) => /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(one)) ?? ""; // prettier-ignore
 
 const CLAUSE = /[.;:] (?=\p{L})|, (?=\p{Ll})/u;
+const SENTENCE = /[.;:] (?=\p{L})/u;
+/** "Cargo, passengers and vessel calls": what stands between the commas is no clause. */
+const ENUMERATED = /\p{L}(?:, \p{Ll}[\p{Ll} -]{2,30}){1,5},? (?:and|&) \p{Ll}/u;
 /** Words of every caption. */
 const COMMON =
   /^(?:table|figures?|values?|list|price|year|with|without|from|over|under|since|total|number|average|mean|annual|date|type|name)/;

@@ -1,6 +1,6 @@
 import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
-import { cleanLabel, columnLabels, isPartLabel, measureOf, type Caption, type Column, type Label } from "./labels.ts";
+import { cleanLabel, columnLabels, headerLabels, isPartLabel, measureOf, type Caption, type Column, type Label } from "./labels.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { eventOf } from "./event-rows.ts";
 import type { Links } from "./links.ts";
@@ -169,18 +169,19 @@ function alone(row: readonly Piece[], table: Table, label: Column, caption: Capt
   return table.rows.length > 1 && !decimal(row) && table.rows.some(decimal);
 }
 
-/** Rows of years: values of the page's subject at that time, named by their column. Long because a column is named by the first evidence that fits. */
+/** Rows of years: values of the page's subject at that time, named by their column. `told`: other pages say that they are, whatever they name. Long because a column is named by the first evidence that fits. */
 export function timeRows(
   { table, heading, caption, subject, links }: Placed,
   time: number,
+  told = false,
 ): { readonly cells: readonly Cell[]; readonly unsure: readonly Piece[] } {
-  const header = table.header.map((one) => columnLabels(one.text));
+  const header = headerLabels(table.header);
   const columns = columnMeasures(table, header, caption);
   const cells: Cell[] = [];
   const unsure: Piece[] = [];
   const shapes = figureColumns(table);
   // "Year | Film | Gross": whether the figures are the film's or the page's subject's, nobody says.
-  const things = !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
+  const things = !told && !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   const event = eventOf(table, heading, time);
   const parts = event === undefined ? partsOfMeasure(table, heading, header, time) : undefined;

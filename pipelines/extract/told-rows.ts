@@ -15,6 +15,9 @@ export type DecidedRows =
   | { readonly kind: "things"; readonly named: number; readonly times: number; readonly shared: readonly number[] }
   | { readonly kind: "parts"; readonly dated?: boolean };
 
+/** What other pages tell of the table, unless it was reshaped since. */
+export const toldOf = (table: Table): Table["told"] => (table.told?.header === headerKey(table) ? table.told : undefined);
+
 /**
  * What the site's other pages tell of the rows; alone, a column of times of which one comes again in several rows, beside a column of
  * links to unlike pages: rows of such a table are what is linked, and the time is when something of it was.
@@ -28,9 +31,12 @@ export function rowsOf(
   }: { readonly table: Table; readonly heading: Heading | undefined; readonly subject: PageSubject; readonly links: Links },
   timeColumn: number,
 ): DecidedRows | undefined {
-  const told = table.told?.header === headerKey(table) ? table.told : undefined;
+  const told = toldOf(table);
   const isDated = table.rows.some((row) => wholeDate(row[0]?.text ?? "") !== undefined);
   const names = table.rows.map((row) => row[0]?.text ?? "");
+  // "2013 Tour, stage 3": called as the site's page about it is.
+  if ([...(subject.parts?.values() ?? [])].some((joint) => names[0]?.startsWith(subject.reference.surface + joint) === true))
+    return { kind: "things", named: 0, times: -1, shared: [] };
   if (
     !subject.isList &&
     !isDated &&
@@ -118,6 +124,11 @@ export function withCountedRows(table: Table, subject: PageSubject): Table {
   const names = table.rows.map((row) => row[0]?.text ?? "");
   const counted = names.length > 1 && Number(names[0]) < 100 && countUp(names);
   const named = table.header.some((one) => /^(?:names?|titles?)$/i.test(one.text));
+  const [word, number] = [/^(?:(\p{L}+) )?\d{1,3}$/u, /\d{1,3}$/];
+  const joints = names.map((one) => (word.test(one) ? subject.parts?.get((word.exec(one)?.[1] ?? title ?? "").toLowerCase()) : undefined));
+  // The site has pages of such parts, and the rows are called as those are.
+  if (names.length > 1 && joints.every((one) => one !== undefined))
+    return { ...table, rows: table.rows.map(([first, ...rest], at) => (first === undefined ? rest : [{ ...first, text: `${subject.reference.surface}${joints[at]} ${number.exec(first.text)?.[0]}` }, ...rest])) }; // prettier-ignore
   if (title === undefined || subject.isList || !counted || named || !/^\p{Lu}\p{Ll}{2,}$/u.test(title) || PLACE.test(title) || !isOrdinary(title)) return table; // prettier-ignore
   return { ...table, rows: table.rows.map(([first, ...rest]) => (first === undefined ? rest : [{ ...first, text: `${title} ${first.text}` }, ...rest])) }; // prettier-ignore
 }

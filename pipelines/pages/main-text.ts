@@ -7,7 +7,7 @@ import { ariaTables, captionFigures } from "./table-markup.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
-import { nameTabs } from "./tab-names.ts";
+import { nameDetails, nameTabs } from "./tab-names.ts";
 
 /** The parts of a document that come from its HTML. */
 export interface MainText {
@@ -40,6 +40,7 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
   const heading = headingOf(tree);
   nameTabs(tree);
+  nameDetails(tree);
   ariaTables(tree);
   captionFigures(tree);
   const root = pageRoot(tree);

@@ -25,6 +25,19 @@ export function nameTabs(tree: readonly ChildNode[]): void {
   }
 }
 
+/** `<details><summary>Visiting</summary>…`: what is to be clicked is the heading of what then opens; a question of many words is none. */
+export function nameDetails(tree: readonly ChildNode[]): void {
+  for (const details of findAll(tree, (each) => each.name === "details")) {
+    const summary = details.children.filter(isTag).find((each) => each.name === "summary");
+    const text = summary === undefined ? "" : collapse(textOf(summary));
+    if (summary === undefined || text === "" || text.length > LONGEST || text.endsWith("?") || find(details.children, (each) => /^h[1-6]$/.test(each.name)) !== undefined) continue; // prettier-ignore
+    // A heading has no end: what comes behind a last one would stand below it too.
+    const next = details.parent?.children.filter(isTag).find((_, at, all) => all[at - 1] === details);
+    if (next !== undefined && !/^(?:details|h[1-6])$/.test(next.name)) continue;
+    summary.name = "h6";
+  }
+}
+
 /** By the id of the panel that each leads to, and by its own. */
 function tabNames(tree: readonly ChildNode[], panels: ReadonlySet<string>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
