@@ -67,8 +67,8 @@ const signedChange: Rule = (node, asked) => {
     const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
     return info !== undefined && info.phrase !== null && SIGNED.has(headNoun(info.phrase));
   });
-  const isOverTime = new Set(node.inputs.map((id) => timeOf(asked, id))).size > 1;
-  return signed && (node.arguments.operation !== "difference" || isOverTime) ? "a change of what may lie below zero" : null;
+  // A "higher" balance of two deficits makes a reader stop.
+  return signed ? "a difference of what may lie below zero" : null;
 };
 
 /** The main partners of one year by a figure of another: nobody mixes them but by mistake. */
@@ -105,6 +105,15 @@ const zeroExtreme: Rule = (node, { members, claims }) => {
     ({ subject, attribute: of, value }) => subject === winner && of === attribute && value.kind === "quantity" && value.number === 0,
   );
   return isZero ? "nothing at all as the least" : null;
+};
+
+/** "Which of them exported natural gas" is all that is left to ask where the others have none. */
+const withoutRivals: Rule = (node, { claims }) => {
+  if (node.op !== "SelectAmong" && node.op !== "SelectBetween") return null;
+  const figures = claims.flatMap(({ attribute, value }) =>
+    attribute === node.arguments.attribute && value.kind === "quantity" ? value.number : [],
+  );
+  return figures.length > 2 && figures.filter((number) => number !== 0).length < 2 ? "a choice among those that have none" : null;
 };
 
 /** "How much longer is Egypt's coastline than Afghanistan's", which has none. */
@@ -312,6 +321,7 @@ const rules: readonly Rule[] = [
   nearlyThePick,
   pointsOfRatio,
   zeroExtreme,
+  withoutRivals,
   wholeAmongParts,
   nameForName,
   ofTwo,

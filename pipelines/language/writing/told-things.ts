@@ -167,7 +167,6 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
         0,
         isOwnNoun(noun) ? 0 : forms.length,
         ...[1, 2].map(() => `only one ${type} ${noun.verb?.one ?? ""} both ${first} and ${second}`),
-        `there is only one ${type} that ${noun.verb.one} both ${first} and ${second}`,
         `just one ${type} ${noun.verb.one} both ${first} and ${second}`,
       );
     const form = saying.random.pick(forms);

@@ -184,7 +184,7 @@ const TIMED = /(?: ,)?(?:^| )(?:back in|in the year|as of|in|on|for the period|o
 const LATEST =
   /(?: ,)?(?:^| )(?:according to the latest figures|according to the most recent figures|according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given|going by the most recent figure|at last count|most recently|latest figure)( ,)?(?= |$)/g;
 
-const LATEST_FIGURE = /\bthe (?:latest|most recent) figure for /g;
+const LATEST_FIGURE = /\bthe (?:latest|most recent) figure (?:given )?for /g;
 
 /** The comma behind a time parts what stands before it from what follows. */
 const gap = (after: string | undefined): string => (after === undefined ? "" : " ,");

@@ -1,8 +1,6 @@
 /** What a question is asked with in a manner that asks by more than its question word. */
 export const BRIEF_REQUESTS = {
-  clause: ["please find out", "please check", "please look up"],
-  figure: ["please look up", "please find", "please look up"],
-  result: ["please work out", "please calculate"],
+  figure: ["please look up", "please find", "please provide", "please confirm", "we need"],
 } as const;
 
 export const EXAM_REQUESTS = {
