@@ -148,7 +148,7 @@ export async function questionContextOf(
       (entity.types.length === 0 && entity.uris.length === 0)
     )
       return false;
-    if (hasTag(entity.name) || clipped.has(id)) return false;
+    if (hasTag(entity.name) || clipped.has(id) || entity.name.length < 2) return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));

@@ -232,6 +232,7 @@ function admission(
     { of: ({ program }: Question) => constants(program).entities, cap: cap(count * most.entity) },
     { of: answerKey, cap: cap(count * most.answer) },
     { of: shapeOf, cap: cap(count * most.shape) },
+    { of: constructionsOf, cap: cap(count * most.shape) },
     ...(regions === undefined ? [] : [{ of: regionsNamed(regions.of), cap: cap(count * regions.most) }]),
   ];
   const ofLevel = new Map(
@@ -273,6 +274,26 @@ const shapeOf = ({ program: { nodes }, answer, family }: Question): readonly str
     : [
         `questions of the form ${nodes.flatMap((node) => (node.op === "Compute" ? node.arguments.operation : node.op === "AsOf" ? [] : node.op)).join(" ")}`,
       ];
+
+/**
+ * What two lists of one relation share, and the one thing that a bound leaves of a list, whatever is done with it: of "only one country
+ * borders both" a reader has had enough long before each form of it is full.
+ */
+const constructionsOf = ({ program: { nodes } }: Question): readonly string[] => {
+  const relation = (id: number | undefined): string | undefined => {
+    const node = nodes[id ?? -1];
+    return node?.op === "Relate" ? node.arguments.attribute : undefined;
+  };
+  return [
+    ...new Set(
+      nodes.flatMap((node) => {
+        const [a, b] = node.inputs.map(relation);
+        if (node.op === "And" && a !== undefined && a === b) return `what two lists of ${a} share`;
+        return node.op === "FilterClaim" && node.id < nodes.length - 2 && a !== undefined ? `the one of ${a} that a bound leaves` : [];
+      }),
+    ),
+  ];
+};
 
 /** Things and texts; one figure is as good as another. */
 const answerKey = ({ answer }: Question): readonly string[] =>

@@ -187,6 +187,8 @@ const wholeAmongParts: Rule = (node, asked) => {
 /** "Sweden and the European Union share one neighbour": the one is of the other. */
 const besideWhole: Rule = (node, asked) => {
   if (node.op !== "And" && node.op !== "Not" && node.op !== "Or") return null;
+  // "Which of Sweden's neighbours take part in the union" that it is in itself, people do ask.
+  if (new Set(listsUnder(node, asked).map((list) => list.arguments.attribute)).size > 1) return null;
   const owners = node.inputs.flatMap((_, place) => {
     const list = inputOf(asked, node, place);
     const owner = list?.op === "Relate" ? baseOf(asked, list.inputs[0] ?? -1) : undefined;

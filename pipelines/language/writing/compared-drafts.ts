@@ -7,6 +7,7 @@ import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { listing } from "./names.ts";
 import { dateWords } from "./times.ts";
+import { pickedPair, secondOfPair } from "./picked-pairs.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldThing } from "./told-things.ts";
 
@@ -143,14 +144,17 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   // Of two things one at most is told before: the first, unless it has a name.
   const told = things[0]?.op === "Find" ? 1 : 0;
   // "Than its" ends no sentence.
-  const [x, second] = things.map((thing, place) =>
-    toldThing({ saying, clueFirst: clueFirst && place === told, outer: time, isAsked: true }, thing),
+  const pair = pickedPair(saying, things);
+  const [x, other] = things.map((thing, place) =>
+    toldThing({ saying, clueFirst: clueFirst && place === told && pair === null, outer: time, isAsked: true }, thing),
   );
+  const second =
+    pair === null || x === undefined || other === undefined ? other : { ...other, noun: secondOfPair(pair.owner, x.noun, other.noun) };
   const y =
     second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
-  if (isLongThing(x.noun) || isLongThing(y.noun)) return noWords("a description beside another figure");
+  if (pair === null && (isLongThing(x.noun) || isLongThing(y.noun))) return noWords("a description beside another figure");
   // Beside what is told, a plain name.
   const isTold = x.clues.length > 0;
   if (isTold && (y.clues.length > 0 || y.noun.owner === null || y.noun.text.startsWith("that ")))

@@ -65,7 +65,7 @@ function concluded(
   { unit: given, bare }: { readonly unit: string | null; readonly bare: boolean },
 ): NaturalSense | UnreadText {
   const { lexicon, masked } = ground;
-  const whole = pronouns(sentence, ground);
+  const whole = pronouns(ofSameOwner(sentence), ground);
   if (inParts && !spoken(whole)) return { unread: "something is introduced and not spoken of again" };
   const parts = plain(whole, masked, lexicon, bare);
   const timed = plainUnit(whole, lexicon);
@@ -135,6 +135,18 @@ function pronouns(words: string, { given }: Ground): string {
     .replace(/(?<!(?:^| )as )\bits (?=[a-z])/g, "it 's ")
     .replace(/(^| )(?:over )?there(?= |$)(?! (?:is|are|was|were) (?:in|an?|one|just|listed) )/g, "$1in it")
     .trim();
+}
+
+/** "Germany 's most populous neighbour than in its least populous one", "Germany than its most populous neighbour": whose, the one name says. */
+function ofSameOwner(words: string): string {
+  const [name, ...others] = words.match(/@\d+/g) ?? [];
+  if (name === undefined || others.length > 0) return words;
+  const [, noun = "", by = ""] = / 's [a-z -]+? (neighbour)( by [a-z]+)?(?= )/.exec(words) ?? [];
+  const full = noun === "" ? words : words.replace(/\bits ([a-z -]+?) one\b/, (_, adjective: string) => `its ${adjective} ${noun}${by}`);
+  return full.replace(
+    /\b(than|as)( in)? its (?=[a-z -]+? neighbour\b)/,
+    (_, than: string, within = "") => `${than}${String(within)} ${name} 's `,
+  );
 }
 
 const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);
