@@ -56,9 +56,8 @@ const namedOwner = (saying: Saying, { owner }: ListSource): Noun =>
 function verbOf({ info }: ListSource, saying: Saying, node: Mixed): ListNoun["verb"] {
   const [noun] = listNouns(info);
   const kind = kindOf(saying, node.id);
-  return noun === undefined || kind === null || noun.verb === null || noun.verb.ing === "in" || !fitsKind(noun, kind.many)
-    ? null
-    : noun.verb;
+  if (noun === undefined || noun.verb === null || noun.verb.ing === "in") return null;
+  return kind === null ? (noun.verb.one.startsWith("belongs") ? null : noun.verb) : fitsKind(noun, kind.many) ? noun.verb : null;
 }
 
 /** "France's neighbours that take part in the OECD" */

@@ -169,7 +169,7 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
 function mixedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const { saying } = telling;
   const mixed = mixedSet(saying, node);
-  const kind = plainType(saying, node.id);
+  const kind = kindOf(saying, node.id)?.one ?? null;
   const only = `only ${mixed.one} that ${mixed.deed.one}`;
   if (telling.isSelf === true) return itselfAs(`I am the ${only}`);
   if (!telling.clueFirst)
