@@ -3,7 +3,7 @@ export function keptReadings<T>(read: (text: string) => T, most: number): (text:
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
-    if (before !== undefined) return before;
+    if (before !== undefined || known.has(text)) return before as T;
     const found = read(text);
     if (known.size >= most) known.clear();
     known.set(text, found);

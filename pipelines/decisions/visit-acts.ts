@@ -103,12 +103,12 @@ function pagesFor(
   ];
 }
 
-/** The same titles are looked at for every idea of every step. */
-const titleKey = keptReadings(nameKey, 2000);
+/** The same titles and things are looked at for every idea of every step. */
+const keyOfName = keptReadings(nameKey, 2000);
 
 function titledAfter(title: string, { subject, value }: Aim): boolean {
-  const name = nameKey(subject ?? value ?? "");
-  return name !== "" && ` ${titleKey(title)} `.includes(` ${name} `);
+  const name = keyOfName(subject ?? value ?? "");
+  return name !== "" && ` ${keyOfName(title)} `.includes(` ${name} `);
 }
 
 /** Other results that look most like it, for what the run itself looks for: one of its pages replaced. */

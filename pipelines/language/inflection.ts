@@ -1,4 +1,5 @@
 import pluralize from "pluralize";
+import { keptReadings } from "../core/kept-readings.ts";
 
 // The library takes them for "elf" and "man".
 pluralize.addPluralRule(/gulf$/i, "gulfs");
@@ -11,14 +12,14 @@ const NO_MEN =
   /(?<!^|wo|fire|police|sports|sales|crafts|states|chair|fisher|free|noble|horse|ferry|bats|lines|sea|alder|council|congress|country|gentle|work|service|spokes|fresh|dutch|english|french|irish|welsh)men$/;
 
 /** "country" -> "countries", "body of water" -> "body of waters": the last word alone. */
-export const pluralOf = (noun: string): string => pluralize.plural(noun);
+export const pluralOf = keptReadings((noun) => pluralize.plural(noun), 4000);
 
 /** "countries" -> "country"; undefined where the word is no plural. Small letters. */
-export function singularOf(word: string): string | undefined {
+export const singularOf = keptReadings((word): string | undefined => {
   const text = word.toLowerCase();
   if (!/^[a-z][a-z -]{2,40}$/.test(text) || NO_PLURAL.test(text) || NO_MEN.test(text) || !pluralize.isPlural(text)) return undefined;
   // The library knows words: to it, "tree species" is none that has no singular.
   const one = text.replace(/[a-z]+$/, (last) => pluralize.singular(last));
   // "species" is a kind of things in either number; "equipment", which has no plural either, is none.
   return one !== text || text.endsWith("ies") ? one : undefined;
-}
+}, 4000);

@@ -3,6 +3,8 @@ import type { RowCheck } from "./watched-rows.ts";
 
 /** Checks that share what they read. */
 export interface CheckGroup {
+  /** Makes the pages' memory again, for the groups of later phases. */
+  readonly makesMemory?: true;
   /** Looked up by the thread that runs them: each holds the code of its own checks alone, and who starts the threads none. */
   readonly checks: readonly (() => Promise<{ readonly default: RunCheck }>)[];
   /** They look at each row when one of the others reads it. */
@@ -11,13 +13,12 @@ export interface CheckGroup {
 
 /**
  * What goes beside each other in two threads, one phase after the other: what would hold much at once stands in phases of its own. The pages'
- * memory is made again, with a thread more for as long as pages are read, beside what holds all of the evidence, which is over before that
- * memory is large; then the halves of V17, which ask of it, the longer first, and what streams; at last what needs every row whole, whose
- * tokenizer is a thread of its own.
+ * memory is made again, with a thread more for as long as pages are read, beside what needs none of it; then the halves of V17, which ask
+ * of it, the longer first, then what else does, and the report; at last what needs every row whole, whose tokenizer is a thread of its own.
  */
 export const phases: readonly (readonly CheckGroup[])[] = [
   [
-    { checks: [() => import("./checks/v16-evidence.ts")] },
+    { checks: [], makesMemory: true },
     {
       checks: [
         () => import("./checks/v03-execution.ts"),
@@ -27,10 +28,6 @@ export const phases: readonly (readonly CheckGroup[])[] = [
         () => import("./checks/v07-duplicates.ts"),
       ],
     },
-  ],
-  [
-    { checks: [() => import("./checks/v17-played-again.ts")] },
-    { checks: [() => import("./checks/v17-made-again.ts")] },
     {
       checks: [
         () => import("./checks/v09-decisions.ts"),
@@ -41,6 +38,12 @@ export const phases: readonly (readonly CheckGroup[])[] = [
         () => import("./checks/v14-lineage.ts"),
       ],
     },
+  ],
+  [
+    { checks: [() => import("./checks/v17-played-again.ts")] },
+    { checks: [() => import("./checks/v17-made-again.ts")] },
+    { checks: [() => import("./checks/v16-evidence.ts")] },
+    { checks: [() => import("./checks/v15-report.ts")] },
   ],
   [
     {

@@ -4,6 +4,7 @@ import { findings } from "./check.ts";
 import { checkGroups, type CheckGroup } from "./check-groups.ts";
 import type { CheckOutcome, CheckReport } from "./report.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
+import { whyNotRead } from "./why-not-read.ts";
 import { watchRows, type RowCheck, type RowWatch } from "./watched-rows.ts";
 
 /** A group of checks over a run: plain data, for a thread. */
@@ -25,8 +26,11 @@ export async function lookAtGroup(
   sandbox: Pick<DeferredSandbox, "get">,
 ): Promise<readonly CheckReport[]> {
   const files = await openRun(folder, lists, () => sandbox.get(), deep, remade);
+  const wanted = checkGroups[group] ?? NONE;
   try {
-    return await outcomes(files, checkGroups[group] ?? NONE);
+    // Why there is none, each check that asks for it says.
+    if (wanted.makesMemory === true && (await whyNotRead(files)) === undefined) await files.memory().catch(() => undefined);
+    return await outcomes(files, wanted);
   } finally {
     await files.close();
     release();

@@ -8,7 +8,7 @@ import { decisionsOf } from "./derived-run.ts";
 import { differingColumn } from "./differing-column.ts";
 import type { RunFiles } from "./run-files.ts";
 
-interface DecidedRun extends Pick<Trajectory, "correct" | "termination"> {
+interface DecidedRun extends Pick<Trajectory, "correct" | "termination" | "questionId"> {
   readonly question: string;
 }
 
@@ -23,7 +23,7 @@ export async function proposedDecisions(files: RunFiles, found: Findings): Promi
     "correct",
     "termination",
   ]))
-    runs.set(id, { correct, termination, question: questions.get(of) ?? "" });
+    runs.set(id, { correct, termination, questionId: of, question: questions.get(of) ?? "" });
   for await (const decision of decisionsOf(files)) {
     const run = runs.get(decision.trajectoryId);
     // A run that is not there is a broken lineage (V14).
@@ -36,6 +36,7 @@ function whyNotTold(decision: Decision, run: DecidedRun, seed: number): string |
   const judgement = judgementOf(run);
   const made = {
     ...decision,
+    questionId: run.questionId,
     judgement,
     ...decisionText(run.question, stepIndex, { options, originalIndex, observation, judgement }),
     seed,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evidenceGraph, atHand, type ClaimReader } from "../../knowledge-graph/index.ts";
 import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
@@ -85,6 +86,10 @@ export async function openRun(
   };
   return run;
 }
+
+/** A file beside the datasets; empty where there is none. */
+export const textOf = ({ folder }: Pick<RunFiles, "folder">, path: string): Promise<string> =>
+  readFile(join(folder, path), "utf8").catch(() => "");
 
 /** Two walks of a file side by side, as of rows and of what is made of them, decode it once: rows are there as long as somebody holds them. */
 function keepWhileHeld(): KeepDecoded {

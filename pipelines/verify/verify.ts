@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { mapOrdered } from "../core/map-ordered.ts";
 import { growSlowly } from "../core/release.ts";
 import { workers } from "../core/workers.ts";
 import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
@@ -57,19 +58,19 @@ async function here(taskOf: (group: CheckGroup) => GroupTask, sandbox: DeferredS
 
 async function inThreads(taskOf: (group: CheckGroup) => GroupTask): Promise<readonly CheckReport[]> {
   const reports: CheckReport[] = [];
-  for (const phase of phases) {
-    // Threads that end with their phase give back what they held, and have few short-lived objects, which the first thread could not be told.
-    const threads = workers<GroupTask, readonly CheckReport[]>("./verify-worker", import.meta.url, {
-      threads: Math.min(phase.length, availableParallelism()),
-      young: YOUNG,
-    });
-    try {
-      reports.push(...(await Promise.all(phase.map((group) => threads.run(taskOf(group))))).flat());
-    } finally {
-      await threads.close();
-    }
-  }
+  for (const phase of phases)
+    for await (const some of mapOrdered(phase, availableParallelism(), (group) => inThread(taskOf(group)))) reports.push(...some);
   return reports;
+}
+
+/** A thread that ends with its group gives back what it held, 100 MB of the next one's, and has few short-lived objects, which the first thread could not be told. */
+async function inThread(task: GroupTask): Promise<readonly CheckReport[]> {
+  const thread = workers<GroupTask, readonly CheckReport[]>("./verify-worker", import.meta.url, { threads: 1, young: YOUNG });
+  try {
+    return await thread.run(task);
+  } finally {
+    await thread.close();
+  }
 }
 
 /** Halves of one check are one report. */

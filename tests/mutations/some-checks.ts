@@ -15,6 +15,7 @@ import v10 from "../../pipelines/verify/checks/v10-trajectories.ts";
 import v11 from "../../pipelines/verify/checks/v11-masks.ts";
 import v13 from "../../pipelines/verify/checks/v13-rewards.ts";
 import v14 from "../../pipelines/verify/checks/v14-lineage.ts";
+import report from "../../pipelines/verify/checks/v15-report.ts";
 import v15 from "../../pipelines/verify/checks/v15-derived.ts";
 import v16 from "../../pipelines/verify/checks/v16-evidence.ts";
 import v17 from "../../pipelines/verify/checks/v17-made-again.ts";
@@ -25,7 +26,21 @@ import { openRun, type RunFiles } from "../../pipelines/verify/run-files.ts";
 
 /** V17 by halves: which of them makes a row again its dataset tells. */
 const makers = { V15: v15, V16: v16, V17: v17, "V17 played": playedAgain };
-const others = { V2: v02, V3: v03, V4: v04, V5: v05, V6: v06, V7: v07, V8: v08, V9: v09, V10: v10, V11: v11, V13: v13, V14: v14 };
+const others = {
+  "V15 report": report,
+  V2: v02,
+  V3: v03,
+  V4: v04,
+  V5: v05,
+  V6: v06,
+  V7: v07,
+  V8: v08,
+  V9: v09,
+  V10: v10,
+  V11: v11,
+  V13: v13,
+  V14: v14,
+};
 const checks = { ...makers, ...others };
 export type CheckName = keyof typeof checks;
 

@@ -1,10 +1,11 @@
 import type { Aim, SeenFact } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
+import { keptReadings } from "../../core/kept-readings.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 
 /** Nouns and clauses for what is aimed at and what was read of it. */
 
-export const isPluralPhrase = (phrase: string): boolean => isPlural(headOf(phrase.split(" ")));
+export const isPluralPhrase = keptReadings((phrase) => isPlural(headOf(phrase.split(" "))), 2000);
 
 /** Where a thing lies is asked and told in other words than what it has. */
 export const isLocation = ({ phrase }: Aim): boolean => phrase === "location";

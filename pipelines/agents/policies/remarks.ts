@@ -1,6 +1,7 @@
 import { hasRole } from "../../../schemas/index.ts";
 import type { Aim, NodeWith, OperatorWith, Program } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
+import { keptReadings } from "../../core/kept-readings.ts";
 import type { ListedPage } from "../../tools/results.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
@@ -209,7 +210,10 @@ export function lookupsLeft(now: readonly Lookup[]): Remark {
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
 
-const has = (text: string, name: string): boolean => ` ${nameKey(text)} `.includes(` ${nameKey(name)} `);
+/** The same results and names are remarked on in every wording of every idea of a step. */
+const keyOf = keptReadings(nameKey, 2000);
+
+const has = (text: string, name: string): boolean => ` ${keyOf(text)} `.includes(` ${keyOf(name)} `);
 
 /**
  * What a search brought up: the page that is to be read next and what its snippet speaks of, pages on several things, else the first
@@ -231,12 +235,12 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
 }
 
 function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
-  const page = subject !== null && nameKey(title) === nameKey(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
-  const said = new Set(nameKey(snippet).split(" "));
+  const page = subject !== null && keyOf(title) === keyOf(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
+  const said = new Set(keyOf(snippet).split(" "));
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
   if (
     isOn &&
-    nameKey(phrase)
+    keyOf(phrase)
       .split(" ")
       .every((word) => said.has(word))
   )

@@ -2,6 +2,7 @@ import type { ClaimValue, ProgramAnswer, Quantity } from "../../../schemas/index
 import { roundedAsAsked } from "../../../schemas/values/rounding.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
 import { dateInWords } from "../../../schemas/values/months.ts";
+import { keptReadings } from "../../core/kept-readings.ts";
 
 const ARTICLE =
   /^(?:(?:World|US|USA|UK|UAE|EU)$|United |Central African|Marshall|Solomon|Cook|Cayman|Canary|Channel|Falkland|Faroe|Virgin|Holy See|(?:[A-Z][a-z]+ ){0,3}(?:Isle|City|Republic|Kingdom|States?|Union|Federation|Commonwealth|Bailiwick|League|Council|Association|Organi[sz]ation) of|West Bank|Gaza Strip|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|Balkans|Vatican|Caribbean|Arctic|Amazon|Nile|Rhine|Danube)$)/;
@@ -26,8 +27,10 @@ const ENDINGS = [
 const takesArticle = (name: string): boolean => ENDINGS.some((word) => name.endsWith(word)) || ARTICLE.test(name);
 
 /** A name as it stands inside a sentence: "the Netherlands", "France". */
-export const nameInSentence = (name: string): string =>
-  takesArticle(name) && !/^the /i.test(name) ? `the ${name}` : name.replace(/^The /, "the ");
+export const nameInSentence = keptReadings(
+  (name) => (takesArticle(name) && !/^the /i.test(name) ? `the ${name}` : name.replace(/^The /, "the ")),
+  4000,
+);
 
 const SCALES = [
   [1e12, "trillion"],

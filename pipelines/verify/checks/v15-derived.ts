@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canonicalJson } from "../../../schemas/index.ts";
@@ -7,19 +7,18 @@ import { datasetCard } from "../../exporters/card.ts";
 import { rewardOf } from "../../exporters/manifest.ts";
 import { openRows, type OpenRows } from "../../exporters/open-rows.ts";
 import type { RunExport } from "../../exporters/run-export.ts";
-import { REPORT_FILE, REPORT_GENERATOR, runReport } from "../../report/report.ts";
 import { REWARDS_FILE, rewardsFile } from "../../rewards/python/rewards-file.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
-import { needsTokens } from "../derivations.ts";
+import { DERIVED_AGAIN, needsTokens } from "../derivations.ts";
 import { derivedRun } from "../derived-run.ts";
 import { differingColumn } from "../differing-column.ts";
 import { compareFormats } from "../formats-again.ts";
-import type { RunFiles } from "../run-files.ts";
+import { textOf, type RunFiles } from "../run-files.ts";
 
 /** Every row that other rows make is made again, by the code that wrote it, and compared whole. */
 export default defineCheck({
   id: "V15",
-  title: "derived rows, card, report, rewards, trainers' forms and manifest figures are made again and equal",
+  title: DERIVED_AGAIN,
   async run(files) {
     const found = findings();
     const { config, toolset: offered } = files.manifest;
@@ -48,7 +47,6 @@ export default defineCheck({
       await compareTexts(files, run, opened, found);
       if (whole) await compareFigures(files, run, opened, found);
       else found.undecided("figures of manifest and card: not all rows could be made again to be counted");
-      await compareReport(files, found);
       await compareFormats(files, { tokens, isOwn: tokenizerOf(files) === "qwen3", work: join(work, "formats") }, found);
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
@@ -88,8 +86,6 @@ async function compare(dataset: Dataset, written: AsyncIterable<object>, made: A
   if (more.done !== true) found.fail((more.value as { readonly id: string }).id, `${dataset}: this row is missing`);
 }
 
-const textOf = (files: RunFiles, path: string): Promise<string> => readFile(join(files.folder, path), "utf8").catch(() => "");
-
 /** Files beside the datasets. */
 async function compareTexts(files: RunFiles, run: RunExport, opened: OpenRows, found: Findings): Promise<void> {
   const { manifest } = files;
@@ -103,16 +99,6 @@ async function compareTexts(files: RunFiles, run: RunExport, opened: OpenRows, f
     const written = await textOf(files, path);
     found.judge(path, () => (written === made ? undefined : `${path} is not what is made again`));
   }
-}
-
-/** The page about the run says what its files hold: it is made of them again. One of an earlier look is told, not failed. */
-async function compareReport(files: RunFiles, found: Findings): Promise<void> {
-  if (!files.manifest.files.some(({ path }) => path === REPORT_FILE)) return;
-  const written = await textOf(files, REPORT_FILE);
-  if (written !== "" && !written.includes(`<meta name="generator" content="${REPORT_GENERATOR}"`))
-    return found.undecided(`${REPORT_FILE}: another version of groundwork wrote it`);
-  const made = await runReport(files.folder, files.manifest);
-  found.judge(REPORT_FILE, () => (written === made ? undefined : `${REPORT_FILE} is not what is made again`));
 }
 
 /** The manifest's own figures, and the card, which tells them. */
