@@ -71,6 +71,7 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   const { count, mix, seed, styles = allStyles, signal } = options;
   const draw = options.draw ?? ((index: number, style: Style) => drawQuestion(index, style, context, seed));
   const total = [...styles.map(({ name }) => name), ...JUDGED_STYLES, "reasoning"].reduce((sum, name) => sum + shareOf(mix, name), 0);
+  const drawnShare = total === 0 ? 0 : styles.reduce((sum, { name }) => sum + shareOf(mix, name), 0) / total;
   const sides = new Map<Question["split"], number>();
   const admit = admission(context, options);
   const standing = new Map<string, number>();
@@ -106,6 +107,11 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   }
   // What some styles cannot give, others do. A later night keeps what stands: it would draw for the same gap again.
   if (options.kept === undefined) yield* fillGaps(drawn, drawing);
+  const [made, all] = [drawn.reduce((sum, { accepted }) => sum + accepted, 0), Math.round(count * drawnShare)];
+  if (options.levels !== undefined && made < all) {
+    const detail = `${made} of ${all}: the levels that have a limit are full, and of the others the memory gave no more`;
+    yield { rejection: { stage: "questions", itemKey: "levels", reason: "ran-dry", detail } };
+  }
   if (count >= TESTED && options.kept === undefined)
     yield* testsOf(new Map(context.testSides.map((side) => [side, TESTS - (sides.get(side) ?? 0)])), drawn, drawing);
 }
