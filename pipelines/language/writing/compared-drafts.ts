@@ -189,7 +189,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     const forms = inUnit.length > 0 ? open : open.filter((form) => !("saysUnit" in form));
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
-    const verbal = forms.filter(({ past: form }) => !form.includes("{x} 's") && !/\bthe .+ of \{x\}/.test(form));
+    const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
     const text = fillOne(
       saying,

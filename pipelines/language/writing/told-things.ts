@@ -241,7 +241,10 @@ function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: str
   const of = withoutTime(saying, inputOf(saying, node));
   // Behind a clause of its own a time would be the clause's.
   const isClause = of.op === "FilterClaim" || (of.op === "And" && isMixed(saying, of));
-  if (isClause || adjectiveIn(saying, node) === null) return noWords("an order to work something out");
+  const adjective = adjectiveIn(saying, node);
+  // "Take the smallest by area of X's main partners" measures before anything is asked.
+  const isMeasured = adjective?.includes(" by ") === true && !(of.op === "Relate" && isOwnNoun(favouredNoun(listOf(saying, of))));
+  if (isClause || isMeasured || adjective === null) return noWords("an order to work something out");
   const { clues, noun } = pickedThing({ ...telling, outer: time }, node, time, time === undefined ? "" : ` ${whenWords(saying, time)}`);
   const base = withoutTime(saying, inputOf(saying, node));
   const role = roleIn(saying, base, listOf(saying, base.op === "Relate" ? base : inputOf(saying, base)));

@@ -28,8 +28,8 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
     return shareDraft({ clues, noun, words: words.text, be, unit: said }, time === "latest", when);
   const { ask, direct, indirect } = askedFirst(saying, [sayable(asks), sayable(known), noun.owner === null ? [] : known], noun, past);
   // "The date of independence" is what a table calls it.
-  if (info.kind === "date" && known.some((one) => one.direct.past.startsWith("when ")) && !direct.startsWith("when "))
-    return noWords("a happening by its label");
+  const isHappening = info.kind === "date" && known.some((one) => one.direct.past.startsWith("when "));
+  if (isHappening && !direct.startsWith("when ")) return noWords("a happening by its label");
   if (!ask.saysUnit && noun.owner === null && isShare) return noWords("a share far from its noun");
   const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ");
   if (time === "latest" && !isLong) return latestDraft(saying, { clues, noun, words: words.text, unit: said });
@@ -37,7 +37,15 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
     clues,
     direct,
     indirect,
-    ...named(saying, { noun, words: words.text, time, when, isLong, isTold: clues.length > 0, isLabel: entryOf(info).isLabel === true }),
+    ...named(saying, {
+      noun,
+      words: words.text,
+      time,
+      when,
+      isLong,
+      isTold: clues.length > 0,
+      isLabel: entryOf(info).isLabel === true || isHappening,
+    }),
     search:
       clues.length > 0 || noun.owner === null || words.text.includes(" of the ")
         ? null

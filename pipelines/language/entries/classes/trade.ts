@@ -178,6 +178,7 @@ export const publicMoney: EntryClass = {
         asks: [askVerb("how much", verb("owe", "owes", "owed"), "to foreign creditors"), askBe("how large", "{x} 's external debt")],
         contrast: moreOrTimes("{x} owe to foreign creditors", "{y}"),
       };
+    if (/^[a-z ]+ reserves$/.test(phrase)) return { contrast: moreOrTimes(`{x} hold in ${phrase}`, "{y}") };
     if (phrase === "budget revenues")
       return {
         asks: [askVerb("how much", verb("take", "takes", "took"), "in as budget revenues")],

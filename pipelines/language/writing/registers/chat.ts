@@ -20,7 +20,7 @@ export default defineRegister({
     const isName = words === null || words === noun;
     // Behind what was told already people just ask.
     if (isName || draft.clues.length > 0 || (why !== "" && random.next() < 0.5))
-      return isName && noun !== null && draft.computed !== true
+      return isName && noun !== null && draft.computed !== true && draft.clues.length === 0
         ? asked(why, draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${why}${withClues(draft, asQuestion(draft, random))}?`;
     const isAlone = why === "" && draft.clues.length === 0;

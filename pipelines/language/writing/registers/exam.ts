@@ -16,6 +16,8 @@ export default defineRegister({
       const plain = asQuestion({ ...draft, unit: null }, random, 0.4);
       return `${withClues(draft, plain)}? ${random.pick(EXAM_REQUESTS.unit)} ${unit}.`;
     }
+    // A statement and then an order are two voices.
+    if (draft.clues.length > 0) return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     const told = asTold(draft);
     // "Name its currency name" says it twice.
     const names = EXAM_REQUESTS.name.filter((one) => noun === null || !new RegExp(`\\b${one}\\b`, "u").test(noun));
