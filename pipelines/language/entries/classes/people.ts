@@ -117,7 +117,8 @@ const SEXES: Readonly<Record<string, string>> = { female: "women", male: "men" }
 /** "female literacy": what is so of the women, or the men, of a place. */
 export const sexes: EntryClass = {
   name: "sexes",
-  entry({ phrase, kind }) {
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const births = /^deaths\/([\d,]+) live births$/.exec(unit)?.[1];
     const [, sex = "", rest = ""] = /^(female|male) ([a-z ]+)$/.exec(phrase) ?? [];
     const who = SEXES[sex];
     if (who === undefined || kind !== "quantity") return undefined;
@@ -138,6 +139,7 @@ export const sexes: EntryClass = {
         isLabel: true,
         asks: [askBe("what", `the ${rest} for ${child} in {x}`), askBe("how high", `the ${rest} for ${child} in {x}`)],
         degrees: [among(rest, child)],
+        ...(births !== undefined && rest === "infant mortality rate" && { contrast: died(child, births).contrast }),
       };
     }
     const where = `the ${rest} of ${who} in {x}`;
@@ -174,7 +176,7 @@ const higherIn = (rate: string): AttributeEntry["points"] => ({
 });
 
 /** "how many more infants died per 1,000 live births in X than in Y" */
-const died = (who: string, births: string): Partial<AttributeEntry> => ({
+const died = (who: string, births: string): Pick<AttributeEntry, "asks" | "contrast"> => ({
   asks: [askSubject(`how many ${who}`, "die", "died", `per ${births} live births in {x}`, true)],
   contrast: {
     difference: [
