@@ -173,6 +173,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       unit: isSaid ? null : unitWords,
       nounUnit: unitWords,
       picks: false,
+      // "Than in its least populous one in 2015": the year is of both.
+      ...(pair !== null && when !== "" && { fronted: true }),
       computed: true,
     };
   };

@@ -148,7 +148,7 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   ];
   const fronted = isPair
     ? [`${or}: ${isBare ? which : one} ${clause}`, `between ${and}, ${one} ${clause}`]
-    : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`, `out of ${and}, ${one} ${clause}`];
+    : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`];
   const when = whenWords(saying, time);
   return {
     clues: [],
@@ -255,7 +255,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     picks: true,
   } as const;
   const one = isPersonKind(kindOf(saying, base.id)?.one) ? "who" : "which";
-  const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`, `among ${set.text}, ${one} ${clause}`];
+  const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`];
   const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
   const kind = kindOf(saying, base.id);
   if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in) /.test(set.text))

@@ -133,7 +133,6 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       `${first} and ${second} ${have} only one ${one} in common`,
       `${first} and ${second} ${share} just one ${one}`,
       `${first} and ${second} ${share} only one ${one}`,
-      `${first} and ${second} ${share} a single ${one}`,
     ];
     if (noun.verb !== null && a.year === "")
       forms.splice(
@@ -201,23 +200,24 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
 function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: string | undefined, when: string): ToldNoun {
   const { saying } = telling;
   const base = withoutTime(saying, inputOf(saying, node));
-  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
+  // "The most populous of the neighbours of X that take part in Y" is more than one takes in.
+  if (base.op !== "Relate") return noWords("one of a list of two clauses");
+  const list = listOf(saying, base);
   const noun = favouredNoun(list);
   const kind = kindOf(saying, base.id)?.one ?? null;
   const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
   const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };
   // What a sentence before it tells is "its" here.
-  const told = base.op === "Relate" ? toldThing(onTheWay, list.owner) : null;
-  if (told !== null && isLongThing(told.noun)) return noWords("a clause in a clause");
-  const done = (text: string): ToldNoun => ({ clues: told?.clues ?? [], noun: longNoun(`${text}${when}`) });
+  const told = toldThing(onTheWay, list.owner);
+  if (isLongThing(told.noun)) return noWords("a clause in a clause");
+  const done = (text: string): ToldNoun => ({ clues: told.clues, noun: longNoun(`${text}${when}`) });
   const nominal = nominalOf(saying, node, isPastTime(timeOver(saying, node)));
   // "The most populous" rather than "with the most people".
   const [adjective = "", by = ""] = (adjectiveIn(saying, node) ?? nominal.adjective ?? "").split(/(?= by )/);
-  if (adjective !== "" && told !== null && told.noun.owner !== null && isOwnNoun(noun))
-    return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
-  const whole = told === null || told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
+  if (adjective !== "" && told.noun.owner !== null && isOwnNoun(noun)) return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
+  const whole = told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
   const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(whole)?.[1];
-  // "The largest of X's neighbours that border Y by area" measures what?
+  // "The largest of X's partners in 2014 by area" measures what?
   if (when !== "" && whole.includes(" that ")) return noWords("a time behind a clause");
   if (adjective !== "" && by !== "" && / that | in \d{4}$/.test(whole) && !(isSaidSo && deed !== undefined))
     return done(`the ${adjective}${by} of ${whole}`);
@@ -229,22 +229,20 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   if (noun.partial) return noWords("one of the largest few by a figure");
   const forms: string[] = [];
   if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
-  if (told !== null && isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
-  if (told !== null && noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
-  if (forms.length === 0 && base.op !== "And") forms.push(`the one of ${whole} ${nominal.text}`);
-  return forms.length === 0 ? noWords("one of a list that two share") : done(saying.random.pick(forms));
+  if (isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
+  if (noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
+  if (forms.length === 0) forms.push(`the one of ${whole} ${nominal.text}`);
+  return done(saying.random.pick(forms));
 }
 
 /** "Take France's most populous neighbour in 2015." Only what one word picks: of the rest it would be an order to work something out. */
 function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: string | undefined): ToldNoun {
   const { saying } = telling;
   const of = withoutTime(saying, inputOf(saying, node));
-  // Behind a clause of its own a time would be the clause's.
-  const isClause = of.op === "FilterClaim" || (of.op === "And" && isMixed(saying, of));
   const adjective = adjectiveIn(saying, node);
   // "Take the smallest by area of X's main partners" measures before anything is asked.
   const isMeasured = adjective?.includes(" by ") === true && !(of.op === "Relate" && isOwnNoun(favouredNoun(listOf(saying, of))));
-  if (isClause || isMeasured || adjective === null) return noWords("an order to work something out");
+  if (isMeasured || adjective === null) return noWords("an order to work something out");
   const { clues, noun } = pickedThing({ ...telling, outer: time }, node, time, time === undefined ? "" : ` ${whenWords(saying, time)}`);
   const base = withoutTime(saying, inputOf(saying, node));
   const role = roleIn(saying, base, listOf(saying, base.op === "Relate" ? base : inputOf(saying, base)));

@@ -158,19 +158,6 @@ const mixedValue: Style["draw"] = (context, random) => {
   return buildProgram(...mixedSteps(pair), ...timeSteps(asked.time), ["QueryAttribute", { attribute: asked.attribute }, -1]);
 };
 
-/** "The most populous of France's neighbours that take part in the OECD", and a value of it. */
-const extremeOfMixedValue: Style["draw"] = (context, random) => {
-  const set = measuredMix(context, random, isLightPick, MEASURE_KINDS);
-  const asked = set && valueOfMember(context, random, random.pick(set.members), set.measure, set.time);
-  if (set === undefined || asked === undefined) return undefined;
-  return buildProgram(
-    ...set.steps,
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
-    ...timeSteps(asked.time),
-    ["QueryAttribute", { attribute: asked.attribute }, -1],
-  );
-};
-
 /** Which of the neighbours of the one that two lists of two kinds share has the most. */
 const rankedAroundMixed: Style["draw"] = (context, random) => {
   const pair = mixedPair(context, random);
@@ -200,7 +187,7 @@ function pickedNeighbour(
   context: QuestionContext,
   random: Random,
 ): { readonly set: MeasuredSet; readonly steps: readonly ProgramStep[]; pick(which: "max" | "min"): ProgramStep } | undefined {
-  const set = measuredSet(context, random, (info) => isSingle(info) && oneWordDegree(info) !== undefined);
+  const set = measuredSet(context, random, (info) => isSingle(info) && oneWordDegree(info)?.clause.present === "is {d}");
   const info = set === undefined ? undefined : context.attribute(set.attribute);
   if (set === undefined || set.members.length < 3 || info === undefined || listNouns(info)[0]?.one !== "neighbour") return undefined;
   return {
@@ -275,12 +262,11 @@ export default defineStyle({
     [8, describedSum, overAll(listOf(description), "sum")],
     [5, shared, valueOf(inBothLists)],
     [12, extremeOfShared, valueOf(extremeOf(inBothLists))],
-    [14, mixedValue, valueOf(inBothLists)],
-    [16, extremeOfMixedValue, valueOf(extremeOf(inBothLists))],
+    [18, mixedValue, valueOf(inBothLists)],
     [12, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
     [4, sumOfMixed, overAll(inBothLists, "sum")],
-    [12, spread, figureOf(ofTwoPicked, "difference")],
-    [10, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
+    [3, spread, figureOf(ofTwoPicked, "difference")],
+    [14, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
     [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });

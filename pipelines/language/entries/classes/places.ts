@@ -25,7 +25,7 @@ export const area: EntryClass = {
     if (which === undefined && phrase !== "area") return undefined;
     if (which === "land" || which === "water")
       return {
-        asks: [askVerb(`how much ${which} area`, HAVE), askBe("how large", `{x} 's ${which} area`)],
+        asks: [askBe("how large", `{x} 's ${which} area`)],
         degrees: [amountDegree(`has {d} ${which} area`, `had {d} ${which} area`)],
         contrast: {
           difference: [

@@ -1,13 +1,12 @@
 /** What a question is asked with in a manner that asks by more than its question word. */
 export const BRIEF_REQUESTS = {
-  figure: ["please look up", "please find", "please provide", "please confirm", "we need"],
+  figure: ["please look up", "please find", "please confirm"],
 } as const;
 
 export const EXAM_REQUESTS = {
   clause: ["state"],
   name: ["name", "identify"],
   figure: ["state", "give"],
-  result: ["calculate", "work out"],
   unit: ["Give your answer in", "Answer in", "State your answer in"],
 } as const;
 
