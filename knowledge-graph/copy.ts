@@ -10,8 +10,7 @@ import { StoreError } from "./contracts/store-error.ts";
 import type { GraphStore, StoreCounts } from "./contracts/stores.ts";
 
 /** The memory's one file as it stands, also while it is open: for processes that read it elsewhere. */
-export const snapshotMemory = (from: string, to: string): Promise<void> =>
-  copyLibsql(from, to, { graph: false, vectors: false });
+export const snapshotMemory = (from: string, to: string): Promise<void> => copyLibsql(from, to, { graph: false, vectors: false });
 
 export interface CopyCounts extends StoreCounts {
   /** Over every version of every document and every statement, closed ones too: the same on both sides. */

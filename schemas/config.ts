@@ -185,6 +185,12 @@ const Keys = z.strictObject({
       levels: LevelShares.exactOptional().describe(
         "Most that questions of a level may be of all that are drawn, before any is made harder; a level that is not named has no limit. What is left over goes to styles that have others.",
       ),
+      preset: z
+        .enum(["hard"])
+        .exactOptional()
+        .describe(
+          "`hard`: at least three questions in ten are of level 4 or above, as far as a memory has such. It sets `mix`, `levels` and `recall` where they are not named; what it could not give is told at the end.",
+        ),
       recall: RecallConfig.exactOptional().describe(
         "Questions that take every member of a long list: its largest, its total, those within a bound. Without: lists of up to twelve.",
       ),

@@ -5,6 +5,7 @@ import { Config } from "../../schemas/index.ts";
 import { problemsOf, type ConfigProblem } from "./config-problems.ts";
 import { Failure } from "./failure.ts";
 import { withInputs } from "./input-paths.ts";
+import { withPreset } from "./presets.ts";
 
 /** Reads a YAML config, its input paths made good for the working folder; every problem is told at once, with its place in the file. */
 export function loadConfig(path: string): Config {
@@ -32,7 +33,7 @@ export function parseConfig(text: string, path: string, base: string = dirname(p
   } catch (error) {
     throw new Failure(`${path}: YAML anchors and aliases (&a, *a) are not read; write the values out`, 2, { cause: error });
   }
-  const parsed = Config.safeParse(value);
+  const parsed = Config.safeParse(withPreset(value));
   const config = parsed.success ? withInputs(parsed.data, (input) => placeOf(base, input)) : undefined;
   const issues =
     config === undefined ? problemsOf(parsed.error?.issues ?? [], Config) : [...unopenedRoots(config), ...missingFiles(config)];

@@ -16,7 +16,7 @@ export const STAGE_VERSIONS = {
   /** Styles, words and checks of `pipelines/questions`. */
   questions: "17",
   /** `pipelines/complexity` */
-  complexity: "5",
+  complexity: "6",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
   /** `pipelines/questions/mathematics` */
@@ -26,15 +26,15 @@ export const STAGE_VERSIONS = {
   /** `pipelines/questions/judged` */
   judged: "1",
   /** `pipelines/reasoning` */
-  reasoning: "4",
+  reasoning: "5",
   /** `pipelines/plans` */
-  plans: "4",
+  plans: "5",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "16",
+  rollouts: "17",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "16",
+  decisions: "17",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

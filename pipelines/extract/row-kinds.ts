@@ -44,8 +44,7 @@ export function partedNoun(
 ): Label | undefined {
   // "Flow figures are means of 1931 to 1990" says how, and not of what.
   const isSaid = / (?:is|are|was|were) /.test(table.caption?.text ?? "");
-  const own =
-    caption.label === "" || isSaid ? cleanLabel(heading?.piece.text ?? "") : caption;
+  const own = caption.label === "" || isSaid ? cleanLabel(heading?.piece.text ?? "") : caption;
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([isSaid ? undefined : table.caption?.text, heading?.piece.text], title);
   return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);

@@ -135,6 +135,13 @@ export async function questionContextOf(
   const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
   const demonyms = await demonymsOf(memory, catalogue);
   const infos = new Map(catalogue.map((info) => [info.name, info]));
+  // "Virgin Islands" beside "British Virgin Islands": which, nobody knows.
+  const allNames = [...entities.values()].map(({ name }) => name);
+  const clipped = new Set(
+    [...entities.values()].flatMap(({ id, name }) =>
+      / Islands$/.test(name) && allNames.some((other) => other.endsWith(` ${name}`)) ? id : [],
+    ),
+  );
   const nameable = (id: string, unsaid: RegExp): boolean => {
     const entity = entities.get(id);
     if (
@@ -144,7 +151,7 @@ export async function questionContextOf(
     )
       return false;
     // Letters that stand for a long name are said by nobody: "countries taking part in C".
-    if (hasTag(entity.name) || /^.$/u.test(entity.name)) return false;
+    if (hasTag(entity.name) || clipped.has(id) || /^.$/u.test(entity.name)) return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));

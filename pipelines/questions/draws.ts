@@ -53,7 +53,7 @@ export function measuredSet(
 }
 
 /** What is known of all members, of these kinds. */
-const measuresOf = (
+export const measuresOf = (
   { sampler, attribute: infoOf }: QuestionContext,
   members: readonly string[],
   accept: (info: AttributeInfo) => boolean,
@@ -146,7 +146,7 @@ export function countedSet(context: QuestionContext, random: Random): ListedSet 
 }
 
 /** Each is found by its name and the list's kind: of two members called "boot.iso" nobody can tell which was read. */
-const areTold = (context: QuestionContext, members: readonly string[]): boolean =>
+export const areTold = (context: QuestionContext, members: readonly string[]): boolean =>
   members.every((id) => context.meansOfKind(context.entity(id)?.name ?? "", id));
 
 export function drawPair(

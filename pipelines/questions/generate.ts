@@ -71,6 +71,7 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   const { count, mix, seed, styles = allStyles, signal } = options;
   const draw = options.draw ?? ((index: number, style: Style) => drawQuestion(index, style, context, seed));
   const total = [...styles.map(({ name }) => name), ...JUDGED_STYLES, "reasoning"].reduce((sum, name) => sum + shareOf(mix, name), 0);
+  const drawnShare = total === 0 ? 0 : styles.reduce((sum, { name }) => sum + shareOf(mix, name), 0) / total;
   const sides = new Map<Question["split"], number>();
   const admit = admission(context, options);
   const standing = new Map<string, number>();
@@ -106,6 +107,11 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   }
   // What some styles cannot give, others do. A later night keeps what stands: it would draw for the same gap again.
   if (options.kept === undefined) yield* fillGaps(drawn, drawing);
+  const [made, all] = [drawn.reduce((sum, { accepted }) => sum + accepted, 0), Math.round(count * drawnShare)];
+  if (options.levels !== undefined && made < all) {
+    const detail = `${made} of ${all}: the levels that have a limit are full, and of the others the memory gave no more`;
+    yield { rejection: { stage: "questions", itemKey: "levels", reason: "ran-dry", detail } };
+  }
   if (count >= TESTED && options.kept === undefined)
     yield* testsOf(new Map(context.testSides.map((side) => [side, TESTS - (sides.get(side) ?? 0)])), drawn, drawing);
 }
@@ -232,6 +238,7 @@ function admission(
     { of: ({ program }: Question) => constants(program).entities, cap: cap(count * most.entity) },
     { of: answerKey, cap: cap(count * most.answer) },
     { of: shapeOf, cap: cap(count * most.shape) },
+    { of: constructionsOf, cap: cap(count * most.shape) },
     ...(regions === undefined ? [] : [{ of: regionsNamed(regions.of), cap: cap(count * regions.most) }]),
   ];
   const ofLevel = new Map(
@@ -273,6 +280,26 @@ const shapeOf = ({ program: { nodes }, answer, family }: Question): readonly str
     : [
         `questions of the form ${nodes.flatMap((node) => (node.op === "Compute" ? node.arguments.operation : node.op === "AsOf" ? [] : node.op)).join(" ")}`,
       ];
+
+/**
+ * What two lists of one relation share, and the one thing that a bound leaves of a list, whatever is done with it: of "only one country
+ * borders both" a reader has had enough long before each form of it is full.
+ */
+const constructionsOf = ({ program: { nodes } }: Question): readonly string[] => {
+  const relation = (id: number | undefined): string | undefined => {
+    const node = nodes[id ?? -1];
+    return node?.op === "Relate" ? node.arguments.attribute : undefined;
+  };
+  return [
+    ...new Set(
+      nodes.flatMap((node) => {
+        const [a, b] = node.inputs.map(relation);
+        if (node.op === "And" && a !== undefined && a === b) return `what two lists of ${a} share`;
+        return node.op === "FilterClaim" && node.id < nodes.length - 2 && a !== undefined ? `the one of ${a} that a bound leaves` : [];
+      }),
+    ),
+  ];
+};
 
 /** Things and texts; one figure is as good as another. */
 const answerKey = ({ answer }: Question): readonly string[] =>

@@ -67,8 +67,8 @@ const signedChange: Rule = (node, asked) => {
     const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
     return info !== undefined && info.phrase !== null && SIGNED.has(headNoun(info.phrase));
   });
-  const isOverTime = new Set(node.inputs.map((id) => timeOf(asked, id))).size > 1;
-  return signed && (node.arguments.operation !== "difference" || isOverTime) ? "a change of what may lie below zero" : null;
+  // A "higher" balance of two deficits makes a reader stop.
+  return signed ? "a difference of what may lie below zero" : null;
 };
 
 /** The main partners of one year by a figure of another: nobody mixes them but by mistake. */
@@ -105,6 +105,15 @@ const zeroExtreme: Rule = (node, { members, claims }) => {
     ({ subject, attribute: of, value }) => subject === winner && of === attribute && value.kind === "quantity" && value.number === 0,
   );
   return isZero ? "nothing at all as the least" : null;
+};
+
+/** "Which of them exported natural gas" is all that is left to ask where the others have none. */
+const withoutRivals: Rule = (node, { claims }) => {
+  if (node.op !== "SelectAmong" && node.op !== "SelectBetween") return null;
+  const figures = claims.flatMap(({ attribute, value }) =>
+    attribute === node.arguments.attribute && value.kind === "quantity" ? value.number : [],
+  );
+  return figures.length > 2 && figures.filter((number) => number !== 0).length < 2 ? "a choice among those that have none" : null;
 };
 
 /** "How much longer is Egypt's coastline than Afghanistan's", which has none. */
@@ -178,6 +187,8 @@ const wholeAmongParts: Rule = (node, asked) => {
 /** "Sweden and the European Union share one neighbour": the one is of the other. */
 const besideWhole: Rule = (node, asked) => {
   if (node.op !== "And" && node.op !== "Not" && node.op !== "Or") return null;
+  // "Which of Sweden's neighbours take part in the union" that it is in itself, people do ask.
+  if (new Set(listsUnder(node, asked).map((list) => list.arguments.attribute)).size > 1) return null;
   const owners = node.inputs.flatMap((_, place) => {
     const list = inputOf(asked, node, place);
     const owner = list?.op === "Relate" ? baseOf(asked, list.inputs[0] ?? -1) : undefined;
@@ -312,6 +323,7 @@ const rules: readonly Rule[] = [
   nearlyThePick,
   pointsOfRatio,
   zeroExtreme,
+  withoutRivals,
   wholeAmongParts,
   nameForName,
   ofTwo,

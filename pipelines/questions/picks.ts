@@ -39,7 +39,10 @@ const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
 export const chainOfPicks: Rule = (node, asked) => {
   if (!isLast(node, asked)) return null;
   const { nodes } = asked.program;
-  const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
+  const every = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
+  // The first and the last of one list are told in one breath.
+  const isPair = isOverSeveral(node, asked) && node.inputs.every((id) => baseOf(asked, id)?.op === "SelectAmong");
+  const told = isPair ? every.slice(1) : every;
   const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
   const steps = told.length + (isRanked ? 1 : 0);
   const most = told.every((one) => isLight(one, asked)) && !(isOverSeveral(node, asked) && told.length > 1) ? MOST_PICKS : 1;

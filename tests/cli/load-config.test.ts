@@ -22,6 +22,13 @@ describe("config", () => {
     expect(config.memory.graph.path).toBe(".groundwork/run.db");
   });
 
+  it("takes from a preset what it does not say itself", () => {
+    const { questions } = parseConfig(`questions: { preset: hard, levels: { 1: 0.2 } }\n${minimal}`, "a.yaml");
+    expect([questions.levels, questions.recall?.least, questions.mix.factual]).toEqual([{ 1: 0.2 }, 13, 0]);
+    expect(parseConfig(minimal, "a.yaml").questions.recall).toBeUndefined();
+    expect(messageOf(() => parseConfig(`questions: { preset: harder }\n${minimal}`, "a.yaml"))).toContain("preset");
+  });
+
   it("gives each name a memory of its own, unless it says which", () => {
     expect(parseConfig(`name: atlas\n${minimal}`, "a.yaml").memory.graph.path).toBe(".groundwork/atlas.db");
     const shared = `name: atlas\nmemory: { graph: { driver: libsql, path: both.db } }\n${minimal}`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { mix } = Config.parse({ sources: [{ demo: {} }] }).questions;
   const questions: Question[] = [];
   for await (const item of generate(w.context, { count: 120, mix, seed: 7 })) if ("question" in item) questions.push(item.question);
-  seeds = seedsAmong(questions.filter(canGrow), 14, 7);
+  seeds = seedsAmong(questions.filter(canGrow), 18, 7);
   grown = await Promise.all(seeds.map(async (seed) => ({ seed, grown: await growQuestion(seed, w.loop, TARGET) })));
 }, 180_000);
 afterAll(() => w.close());
@@ -41,7 +41,7 @@ describe("the complexity loop", () => {
   });
 
   it("makes questions of level 5 from seeds of level 1 to 3, each round harder than the one before", () => {
-    expect(seeds.length).toBe(14);
+    expect(seeds.length).toBe(18);
     expect(all().filter(({ difficulty }) => difficulty.level === 5).length).toBeGreaterThan(1);
     for (const {
       seed,

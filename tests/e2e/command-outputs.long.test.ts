@@ -16,7 +16,11 @@ const lakes = Array.from({ length: 40 }, (_, at) => `Lake ${String.fromCharCode(
 const seen = new Set<string>();
 
 /** Runs it with `--json` and reads its line by its schema; exit code 1 of one that looks and finds is as good as 0. */
-async function ask(name: keyof typeof commandOutputs, args: readonly string[], codes: readonly number[] = [0]): Promise<Record<string, never>> {
+async function ask(
+  name: keyof typeof commandOutputs,
+  args: readonly string[],
+  codes: readonly number[] = [0],
+): Promise<Record<string, never>> {
   const { code, stdout, stderr } = await groundwork([...name.split(" "), ...args, "--json"], place.path);
   expect.soft([name, codes.includes(code ?? -1) ? "well" : `${code} ${stderr}`]).toEqual([name, "well"]);
   expect.soft([name, stdout.split("\n").length]).toEqual([name, 2]);

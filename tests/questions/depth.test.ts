@@ -101,6 +101,15 @@ describe("shares of levels", () => {
     expect(ofLevel(4, held)).toBeGreaterThanOrEqual(ofLevel(4, free));
   });
 
+  it("that the others cannot make up for leave fewer questions, and it is said so", async () => {
+    const context = await contextWith();
+    const found: string[] = [];
+    const mix = Mix.parse({ factual: 1, numeric: 0, set: 0, "multi-hop": 0, comparison: 0, temporal: 0 });
+    for await (const item of generate(context, { count: 20, mix, seed: 7, caps, levels: { 1: 0.1 } }))
+      if ("rejection" in item && item.rejection.itemKey === "levels") found.push(item.rejection.detail);
+    expect(found).toEqual([expect.stringMatching(/^\d+ of 20: the levels that have a limit are full/)]);
+  });
+
   it("that leave no room for all questions are refused, and so is a list that ends before it begins", () => {
     const parsed = (questions: unknown) => Config.safeParse({ sources: [{ demo: {} }], questions });
     expect(parsed({ levels: { 1: 0.1, 2: 0.1, 3: 0.1, 4: 0.1, 5: 0.1 } }).success).toBe(false);

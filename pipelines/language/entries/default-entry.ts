@@ -12,7 +12,7 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   return {
     asks: kind === "quantity" ? askedHow(phrase) : askedWhen(phrase),
     degrees: compared.flatMap((noun) => scaleOf(phrase, kind).map((words) => hasDegree(noun, words))),
-    contrast: kind === "quantity" ? contrasts(phrase) : noEntry.contrast,
+    contrast: kind === "quantity" ? contrasts(info) : noEntry.contrast,
     totals: [],
     rises: kind === "quantity" ? changes(info, "rise") : [],
     falls: kind === "quantity" ? changes(info, "fall") : [],
@@ -81,7 +81,7 @@ function askedHow(phrase: string): readonly Ask[] {
 
 const askedWhen = (phrase: string): readonly Ask[] => [askBe("what", `{x} 's ${phrase}`), askBe("what", `the ${phrase} of {x}`)];
 
-function contrasts(phrase: string): AttributeEntry["contrast"] {
+function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeEntry["contrast"] {
   const plural = isPluralPhrase(phrase);
   const both = (form: (be: string) => string): TensedForm => ({
     present: form(plural ? "are" : "is"),
@@ -91,18 +91,18 @@ function contrasts(phrase: string): AttributeEntry["contrast"] {
   const size = more === "higher" ? "high" : more === "greater" ? "great" : "large";
   const that = plural ? "those" : "that";
   const isOfParts = / of the /.test(phrase);
+  // Money is not "larger" in speech.
+  const isMoney = /^[A-Z]{3}$/.test(unit);
+  const exceed = {
+    present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
+    past: `by how much did {x} 's ${phrase} exceed {y} 's`,
+  };
   return {
     difference: [
+      ...(isMoney && !isOfParts ? [exceed] : []),
       // "Mongolia's length of the railways" is nobody's English.
       ...(isOfParts ? [] : [both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`)]),
-      ...(isOfParts
-        ? []
-        : [
-            {
-              present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
-              past: `by how much did {x} 's ${phrase} exceed {y} 's`,
-            },
-          ]),
+      ...(isMoney || isOfParts ? [] : [exceed]),
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),
     ],
     ratio: [

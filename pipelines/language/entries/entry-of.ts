@@ -22,7 +22,9 @@ function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEnt
   const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((entry) => of(entry) ?? []);
   return {
-    asks: every(({ asks }) => asks),
+    asks: own.some(({ isLabel, asks }) => isLabel === true && asks !== undefined)
+      ? own.flatMap(({ asks }) => asks ?? [])
+      : every(({ asks }) => asks),
     degrees: every(({ degrees }) => degrees),
     contrast: { difference: every(({ contrast }) => contrast?.difference), ratio: every(({ contrast }) => contrast?.ratio) },
     totals: every(({ totals }) => totals),
@@ -33,5 +35,7 @@ function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEnt
       rises: every(({ points }) => points?.rises),
       falls: every(({ points }) => points?.falls),
     },
+    ...Object.assign({}, ...own.map(({ deed }) => (deed === undefined ? {} : { deed }))),
+    isLabel: own.some(({ isLabel }) => isLabel === true),
   };
 }

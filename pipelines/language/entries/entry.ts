@@ -55,6 +55,15 @@ export interface AttributeEntry {
   readonly falls: readonly string[];
   /** The same of what is per cent: "how many percentage points higher". */
   readonly points: Pick<Contrast, "difference"> & { readonly rises: readonly string[]; readonly falls: readonly string[] };
+  /** What the thing does, where the figure says how much of it: "export" "natural gas", "import" nothing that is named. */
+  readonly deed?: Deed;
+  /** Its noun phrase is a table's: "hospital bed density", "female median age". It is asked for in words of its class alone. */
+  readonly isLabel?: boolean;
+}
+
+interface Deed {
+  readonly object: string;
+  readonly verb: Verb;
 }
 
 /** The entry of a class of attributes of the world; undefined for attributes of other classes. */

@@ -10,6 +10,11 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^(.+) product (production|consumption|imports|exports)$/, "$1 $2"],
   [/^([a-z ]+ emissions) from (?:the )?consumption of energy$/, "$1 from energy use"],
   [/^(sex ratio|life expectancy at birth) of the total population$/, "overall $1"],
+  [/^((?:fe)?male |total )?literacy$/, "$1literacy rate"],
+  [/^reserves of ([a-z]+ [a-z]+ and [a-z]+)$/, "$1 reserves"],
+  [/^(prove[dn] )reserves of ([a-z ]+)$/, "$1$2 reserves"],
+  [/^((?:total )?number of [a-z ]+) persons$/, "$1 people"],
+  [/^((?!.*number of)[a-z ]+) persons$/, "number of $1 people"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],
   [/^(.*\b)roadways$/, "$1roads"],
   // One spelling, beside "kilometres" and "neighbours".

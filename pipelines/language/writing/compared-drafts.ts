@@ -2,12 +2,12 @@ import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
 import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
-import { countedIn } from "../entries/noun-phrases.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { listing } from "./names.ts";
 import { dateWords } from "./times.ts";
+import { pickedPair, secondOfPair } from "./picked-pairs.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldThing } from "./told-things.ts";
 
@@ -87,8 +87,8 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const said = year === null ? forms : spans.map((form) => form.replace(/(?:between \{a\} and|from \{a\} to) \{b\}$/, year));
     const text = fillOne(saying, said, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
     const inUnit = points.length > 0 ? undefined : (differenceUnit(saying, value.arguments.attribute, understood) ?? undefined);
-    const named = `the ${random.pick(way === "rises" ? ["rise", "increase", "increase"] : ["fall", "decrease", "decrease"])} in ${full} ${span}`;
-    return { ...done(text, inUnit, named), nounUnit: unitInWords(points.length > 0 ? unit : inUnit) };
+    // "Work out the increase in" is an office's: it is asked how far it went.
+    return done(text, inUnit, null);
   }
   if (operation === "percentage-change") {
     const deed = random.pick(["grow", "rise"]);
@@ -144,14 +144,17 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   // Of two things one at most is told before: the first, unless it has a name.
   const told = things[0]?.op === "Find" ? 1 : 0;
   // "Than its" ends no sentence.
-  const [x, second] = things.map((thing, place) =>
-    toldThing({ saying, clueFirst: clueFirst && place === told, outer: time, isAsked: true }, thing),
+  const pair = pickedPair(saying, things);
+  const [x, other] = things.map((thing, place) =>
+    toldThing({ saying, clueFirst: clueFirst && place === told && pair === null, outer: time, isAsked: true }, thing),
   );
+  const second =
+    pair === null || x === undefined || other === undefined ? other : { ...other, noun: secondOfPair(pair.owner, x.noun, other.noun) };
   const y =
     second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
-  if (isLongThing(x.noun) || isLongThing(y.noun)) return noWords("a description beside another figure");
+  if (pair === null && (isLongThing(x.noun) || isLongThing(y.noun))) return noWords("a description beside another figure");
   // Beside what is told, a plain name.
   const isTold = x.clues.length > 0;
   if (isTold && (y.clues.length > 0 || y.noun.owner === null || y.noun.text.startsWith("that ")))
@@ -170,6 +173,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       unit: isSaid ? null : unitWords,
       nounUnit: unitWords,
       picks: false,
+      // "Than in its least populous one in 2015": the year is of both.
+      ...(pair !== null && when !== "" && { fronted: true }),
       computed: true,
     };
   };
@@ -185,8 +190,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
     const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     const forms = inUnit.length > 0 ? open : open.filter((form) => !("saysUnit" in form));
-    const isCounted = countedIn(figures.info.phrase ?? "") !== null;
-    const favoured = isCounted ? forms.slice(0, 1) : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
+    // What a verb says is said by it: "how many times as large were X's imports" is a table's.
+    const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
+    const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
     const text = fillOne(
       saying,
       favoured.map((form) => inTense(form, past)),
@@ -194,6 +200,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       "no way to set them side by side",
     );
     if (operation === "ratio") return made(text, null, null, undefined);
+    // Of what has no unit, "how much larger" may be by how many times.
+    if (unit === undefined && /^how much (?:larger|greater) /.test(text)) return noWords("a difference that may be a ratio");
     if (isTold || y.clues.length > 0)
       return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length + inUnit.length > 0);
     const usual = understoodUnit(figures.info);
@@ -232,6 +240,19 @@ function oneThingDraft(
     return made(`what percentage of ${owner} ${b.text} ${be} ${isGround ? stuff : `its ${a.text}`}`, null, null, undefined);
   }
   if (operation !== "difference" && operation !== "ratio") return null;
+  const [first, second] = [left, right].map((value) => {
+    const info = saying.book.attribute(value.arguments.attribute);
+    return info === undefined ? undefined : entryOf(info).deed;
+  });
+  if (first !== undefined && second !== undefined && first.object === second.object) {
+    const [does, did] = past ? (["did", second.verb.past] as const) : (["does", second.verb.third] as const);
+    // What is bought and sold in money alone is so much of its worth.
+    const worth = operation === "ratio" && first.object === "" ? ", by value" : "";
+    const much = operation === "ratio" ? `how many times as much ${first.object}` : `how much more ${first.object}`;
+    const than = operation === "ratio" ? "as" : "than";
+    const words = `${much} ${does} ${noun.text} ${first.verb.base} ${than} it ${did}{when}${worth}`.replace(/ {2,}/g, " ");
+    return made(words, null, null, operation === "ratio" ? undefined : differenceUnit(saying, left.arguments.attribute, unit));
+  }
   const { more, size } = sizesOf(a.text);
   const sexes = bothSexes(a.text, b.text);
   const [had, than] =

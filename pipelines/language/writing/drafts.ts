@@ -124,12 +124,19 @@ function barely(names: readonly string[], kind: string): readonly string[] {
   return names.every((name) => name.startsWith(lead)) ? names.map((name) => name.slice(lead.length)) : names;
 }
 
+/** A name with an "and" of its own stands last, behind a comma: "Belize, Brunei, or Saint Vincent and the Grenadines". */
+function offer(names: readonly string[], link: "or" | "and"): string {
+  const isJoint = (name: string): boolean => name.includes(" and ");
+  const text = listing([...names.filter((name) => !isJoint(name)), ...names.filter(isJoint)], link);
+  return names.length > 2 && names.some(isJoint) ? text.replace(new RegExp(` ${link} (?=[^,]*$)`), `, ${link} `) : text;
+}
+
 function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDraft {
   const isPair = names.length === 2;
   const bare = kind === null ? names : barely(names, kind);
   const clause = degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more");
   const isBare = kind !== null && bare !== names;
-  const [or, and] = [listing(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : listing(names, "and")];
+  const [or, and] = [offer(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : offer(names, "and")];
   const one = isPersonKind(kind) ? "who" : "which";
   const which = kind === null || one === "who" ? one : `which ${kind}`;
   // "In 2012, Thailand, Peru or Laos" runs the year into the list.
@@ -140,12 +147,8 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
     `${isBare ? which : one} ${clause}{when}${mark} ${or}`,
   ];
   const fronted = isPair
-    ? [
-        `${or}: ${isBare ? which : one} ${clause}`,
-        `between ${and}, ${one} ${clause}`,
-        ...(isBare || one === "who" ? [] : [`${isPastTime(time) ? "was" : "is"} it ${or} that ${clause}`]),
-      ]
-    : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`, `out of ${and}, ${one} ${clause}`];
+    ? [`${or}: ${isBare ? which : one} ${clause}`, `between ${and}, ${one} ${clause}`]
+    : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`];
   const when = whenWords(saying, time);
   return {
     clues: [],
@@ -252,7 +255,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     picks: true,
   } as const;
   const one = isPersonKind(kindOf(saying, base.id)?.one) ? "who" : "which";
-  const forms = [`which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`, `among ${set.text}, ${one} ${clause}`];
+  const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`];
   const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
   const kind = kindOf(saying, base.id);
   if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in) /.test(set.text))
@@ -265,6 +268,7 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
 /** "country bordering chile with highest birth rate" */
 function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNode): string | null {
   if (base.op !== "Relate" || node.arguments.qualifier !== undefined) return null;
+  if (saying.book.attribute(node.arguments.attribute)?.kind === "date") return null;
   const keywords = /^(?:has|had) (?:the )?(.+)$/.exec(degreeClause(saying, node, false))?.[1];
   const list = listOf(saying, base);
   const owner = toldThing({ saying, clueFirst: false, outer: undefined }, list.owner).noun;
@@ -303,7 +307,7 @@ function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">, clueFirst: 
   const { type } = below.arguments;
   const { text: words } = phrase(saying, attribute);
   const constant = constantWords(saying, value);
-  const forms = [`which ${type} has ${constant} as its ${words}`, `which ${type}'s ${words} is ${constant}`];
+  const forms = [`which ${type} has ${constant} as its ${words}`];
   const direct = saying.random.pick(/^\d/.test(constant) ? forms : [...forms, `${constant} is the ${words} of which ${type}`]);
   return {
     clues: [],

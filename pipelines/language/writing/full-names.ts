@@ -28,6 +28,12 @@ const PLAIN = /^(?:\p{L}|[\p{Lu}_]{2,}(?: .*)?|\p{Lu}\p{Ll}+(?: \p{Ll}+)+)$/u;
 /** "BCIE", "InOC": letters that nobody reads as a name but who knows it. */
 const ACRONYM = /^(?=(?:.*\p{Lu}){2})[\p{L}\p{N}&/-]{2,9}$/u;
 export const isAcronym = (name: string): boolean => ACRONYM.test(name) && !/\p{Ll}{3}/u.test(name);
+/** Letters that people say as a name, whatever pages spell out. */
+const WELL_KNOWN = new Set(
+  "NATO OPEC NAFTA ASEAN UNESCO UNICEF BRICS ECOWAS APEC EFTA CERN OECD IMF WHO WTO IAEA ILO FAO EU UN AU OAS OSCE G-7 G-8 G-20 G7 G8 G20".split(
+    " ",
+  ),
+);
 /** Kinds of what people join: their acronyms are said with them. A country's ("USA") is a name. */
 const JOINED =
   /(?:^| )(?:organi[sz]ation|agency|association|institution|body|mission|committee|council|commission|programme|program|initiative|federation)$/;
@@ -48,6 +54,7 @@ const apposition = (entity: Entity): string | undefined => {
   const { name, types, uris } = entity;
   const [kind] = types;
   const joined = types.find((type) => JOINED.test(type));
+  if (WELL_KNOWN.has(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;

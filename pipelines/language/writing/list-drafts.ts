@@ -1,10 +1,12 @@
 import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
-import type { QuestionDraft } from "./question-draft.ts";
+import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
+import { whenWords, type QuestionDraft } from "./question-draft.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { pluralOf } from "../inflection.ts";
 import { inputOf, noWords, type Saying } from "./book.ts";
 import { joint, kindOf, listOf, fitsKind, yearBehind } from "./list-words.ts";
+import { isMixed, mixedSet, mixedText } from "./mixed-sets.ts";
 import { toldSet, toldThing } from "./told-things.ts";
 
 type ListNode = NodeOf<"Relate" | "And" | "Or" | "Not">;
@@ -19,6 +21,10 @@ interface ListWords {
 }
 
 function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords {
+  if (node.op !== "Relate" && isMixed(saying, node)) {
+    const mixed = mixedSet(saying, node as NodeOf<"And" | "Not">);
+    return { clues: [], set: mixedText(mixed), rests: [`of ${mixed.head} ${mixed.deed.many}`], search: null };
+  }
   const telling = { saying, clueFirst, outer: undefined };
   const { clues, text } = toldSet(telling, node);
   // The words of a described owner are drawn anew: they stand in one of the forms alone.
@@ -100,6 +106,10 @@ export function listDraft(saying: Saying, node: ListNode, clueFirst: boolean): Q
 
 /** "Which country borders both A and B?" */
 function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string | null): readonly string[] {
+  if (isMixed(saying, node)) {
+    const { head, one, deed } = mixedSet(saying, node);
+    return [`which of ${head} ${deed.one}`, `which ${one} ${deed.one}`];
+  }
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   const [list] = listNouns(a.info);
   const [x, y] = [a, b].map(({ owner }) => toldThing({ saying, clueFirst: false, outer: undefined }, owner).noun.text);
@@ -112,8 +122,18 @@ function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string
   return ["share", "have in common"].map((deed) => `which ${one} ${verb} ${x ?? ""} and ${y ?? ""} ${deed}${when}`);
 }
 
+/** "How many of France's neighbours had more than 10 million people?" */
+function countWithin(saying: Saying, bounds: Bounds, clueFirst: boolean): QuestionDraft {
+  const { clues, text } = toldSet({ saying, clueFirst, outer: bounds.time }, bounds.base);
+  const direct = `how many of ${text} ${boundClause(saying, bounds)}`;
+  const when = whenWords(saying, bounds.time);
+  return { clues, direct, indirect: direct, noun: null, search: null, when, nounWhen: "", unit: null, nounUnit: null, picks: false };
+}
+
 export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string | undefined, clueFirst: boolean): QuestionDraft {
   const base = inputOf(saying, node);
+  const bounds = boundsAt(saying, base);
+  if (bounds !== null) return countWithin(saying, bounds, clueFirst);
   if (base.op !== "Relate" && base.op !== "And" && base.op !== "Or" && base.op !== "Not") return noWords("a count of no list");
   const { clues, rests, search } = wordsOf(saying, base, clueFirst);
   if (rests.length === 0) return noWords("a count without words");

@@ -44,7 +44,7 @@ export function* naturalWords(
     try {
       const draft = draftOf({ program, book, random: chance, firstPerson }, unit, chance.next() < clueFirst || isDeep);
       const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
-      const text = said === null ? null : kindSaidOnce(said);
+      const text = said === null ? null : yearSaidOnce(inNumber(kindSaidOnce(said)));
       if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text)) yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;
@@ -61,6 +61,17 @@ function fittingShares({ nodes }: Program, shares: RegisterShares): RegisterShar
 }
 
 const PUZZLING = new Set(["trivia", "riddle", "exam"]);
+
+/** "In 2014 … that year": a sentence that ends in a year has told that of the next. */
+const yearSaidOnce = (text: string): string =>
+  text.replace(/( in (\d{4})\. [^.?]*?)\b([Ii])n \2\b/u, (_, before: string, __, i: string) => `${before}${i === "I" ? "T" : "t"}hat year`);
+
+/** "How big are the Pitcairn Islands": islands are many, whatever they are governed as. */
+const inNumber = (text: string): string =>
+  text
+    .replace(/\b(is|was|does)(?= the (?:\p{Lu}[\p{L}.-]* )+Islands\b(?!['’]| and ))/gu, (verb) => MANY[verb] ?? verb)
+    .replace(/(?<=\bthe (?:\p{Lu}[\p{L}.-]* )+Islands )(is|was|does|has)\b/gu, (verb) => MANY[verb] ?? verb);
+const MANY: Readonly<Record<string, string>> = { is: "are", was: "were", does: "do", has: "have" };
 
 /** "The packages libc6, zlib1g and ow-shell"; of both, each with its kind: "both the packages A and B" nobody says. */
 const kindSaidOnce = (text: string): string =>

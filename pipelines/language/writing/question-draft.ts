@@ -107,7 +107,7 @@ export const isPastTime = (time: string | undefined): boolean => time !== undefi
 /** When, as people say it. */
 export function whenWords(saying: Saying, time: string | undefined): string {
   if (time === undefined) return "";
-  if (time === "latest") return saying.random.pick(["according to the latest figures", "according to the most recent figures"]);
+  if (time === "latest") return saying.random.pick(["according to the latest figure given", "going by the most recent figure given"]);
   const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
   if (time.includes("/")) return `over the period ${words}`;
   return time.length === 10 ? `on ${words}` : `in ${words}`;

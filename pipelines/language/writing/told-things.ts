@@ -1,17 +1,5 @@
 import { pluralOf } from "../inflection.ts";
-import {
-  deedsOf,
-  favouredNoun,
-  fitsKind,
-  isPlace,
-  isRelational,
-  joint,
-  kindOf,
-  listOf,
-  withScope,
-  yearBehind,
-  type ListSource,
-} from "./list-words.ts";
+import { deedsOf, favouredNoun, fitsKind, isPlace, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
 import { listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
@@ -20,6 +8,8 @@ import { isPersonKind } from "../entries/persons.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { description, descriptionClue, selfDescription } from "./descriptions.ts";
+import { memberClue } from "./member-clue.ts";
+import { isMixed, mixedSet, mixedText } from "./mixed-sets.ts";
 import { oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 
@@ -103,24 +93,6 @@ function namesOutright({ book }: Saying, { arguments: { attribute, value } }: No
   return types.every((type) => type === phrase);
 }
 
-/**
- * A thing of a list, behind the sentence that tells it: "that country" where no other was spoken of, "that partner" behind it. What two
- * could be meant by is not said: "that export partner's import partners" leaves a reader behind.
- */
-function memberClue({ random }: Saying, before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
-  const noun = list.one.split(" ").at(-1) ?? list.one;
-  const isFree = (role: string): boolean => ![...before, sentence].join(" ").includes(`that ${role}`);
-  const role = isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : kind === null ? list.one : null;
-  const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
-  const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
-  // Where nothing else was spoken of, people say "its".
-  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.25;
-  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };
-}
-
-/** Such a one was spoken of, too. */
-const hasRole = (words: string, noun: string): boolean => new RegExp(`\\b(?:${noun}|${pluralOf(noun)})\\b`).test(words);
-
 /** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
 
@@ -143,6 +115,7 @@ const plainType = ({ book }: Saying, node: number): string => {
 /** What two lists share and nothing else does. */
 function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const { saying } = telling;
+  if (isMixed(saying, node)) return mixedThing(telling, node);
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
   const [x, y] = [toldThing(inClause(telling), a.owner), toldThing(inClause(telling), b.owner)];
@@ -160,14 +133,12 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       `${first} and ${second} ${have} only one ${one} in common`,
       `${first} and ${second} ${share} just one ${one}`,
       `${first} and ${second} ${share} only one ${one}`,
-      `${first} and ${second} ${share} a single ${one}`,
     ];
     if (noun.verb !== null && a.year === "")
       forms.splice(
         0,
         isOwnNoun(noun) ? 0 : forms.length,
         ...[1, 2].map(() => `only one ${type} ${noun.verb?.one ?? ""} both ${first} and ${second}`),
-        `there is only one ${type} that ${noun.verb.one} both ${first} and ${second}`,
         `just one ${type} ${noun.verb.one} both ${first} and ${second}`,
       );
     const form = saying.random.pick(forms);
@@ -193,6 +164,22 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   return telling.isSelf === true ? itselfAs(`I am ${said}`) : { clues: [], noun: longNoun(said) };
 }
 
+/** "Only one of France's neighbours takes part in the OECD", "France has just one neighbour that takes part in the OECD" */
+function mixedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
+  const { saying } = telling;
+  const mixed = mixedSet(saying, node);
+  const kind = kindOf(saying, node.id)?.one ?? null;
+  const only = `only ${mixed.one} that ${mixed.deed.one}`;
+  if (telling.isSelf === true) return itselfAs(`I am the ${only}`);
+  if (!telling.clueFirst)
+    return telling.isAsked === true && mixed.noun.partial
+      ? noWords("a shared thing in the middle of a question")
+      : { clues: [], noun: longNoun(`the ${only}`) };
+  const forms = [`only one of ${mixed.head} ${mixed.deed.one}`, `of ${mixed.head}, only one ${mixed.deed.one}`];
+  if (!mixed.noun.partial) forms.push(`${mixed.owner} has only one ${mixed.noun.one} that ${mixed.deed.one}`);
+  return memberClue(saying, [], saying.random.pick([forms[0] ?? "", ...forms]), mixed.noun, kind);
+}
+
 /** What ranks first in a list: a clause of the question. Said before it, it would be an order or a riddle. */
 function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNoun {
   const { saying } = telling;
@@ -213,22 +200,27 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
 function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: string | undefined, when: string): ToldNoun {
   const { saying } = telling;
   const base = withoutTime(saying, inputOf(saying, node));
-  const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
+  // "The most populous of the neighbours of X that take part in Y" is more than one takes in.
+  if (base.op !== "Relate") return noWords("one of a list of two clauses");
+  const list = listOf(saying, base);
   const noun = favouredNoun(list);
   const kind = kindOf(saying, base.id)?.one ?? null;
   const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
   const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };
   // What a sentence before it tells is "its" here.
-  const told = base.op === "Relate" ? toldThing(onTheWay, list.owner) : null;
-  if (told !== null && isLongThing(told.noun)) return noWords("a clause in a clause");
-  const done = (text: string): ToldNoun => ({ clues: told?.clues ?? [], noun: longNoun(`${text}${when}`) });
+  const told = toldThing(onTheWay, list.owner);
+  if (isLongThing(told.noun)) return noWords("a clause in a clause");
+  const done = (text: string): ToldNoun => ({ clues: told.clues, noun: longNoun(`${text}${when}`) });
   const nominal = nominalOf(saying, node, isPastTime(timeOver(saying, node)));
   // "The most populous" rather than "with the most people".
   const [adjective = "", by = ""] = (adjectiveIn(saying, node) ?? nominal.adjective ?? "").split(/(?= by )/);
-  if (adjective !== "" && told !== null && told.noun.owner !== null && isOwnNoun(noun))
-    return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
-  const whole = told === null || told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
+  if (adjective !== "" && told.noun.owner !== null && isOwnNoun(noun)) return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
+  const whole = told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
   const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(whole)?.[1];
+  // "The largest of X's partners in 2014 by area" measures what?
+  if (when !== "" && whole.includes(" that ")) return noWords("a time behind a clause");
+  if (adjective !== "" && by !== "" && / that | in \d{4}$/.test(whole) && !(isSaidSo && deed !== undefined))
+    return done(`the ${adjective}${by} of ${whole}`);
   if (adjective !== "")
     return done(
       isSaidSo && deed !== undefined ? `the ${adjective} ${kind}${by} that ${noun.verb.one} ${deed}` : `the ${adjective} of ${whole}${by}`,
@@ -237,16 +229,20 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   if (noun.partial) return noWords("one of the largest few by a figure");
   const forms: string[] = [];
   if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
-  if (told !== null && isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
-  if (told !== null && noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
-  if (forms.length === 0 && base.op !== "And") forms.push(`the one of ${whole} ${nominal.text}`);
-  return forms.length === 0 ? noWords("one of a list that two share") : done(saying.random.pick(forms));
+  if (isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
+  if (noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
+  if (forms.length === 0) forms.push(`the one of ${whole} ${nominal.text}`);
+  return done(saying.random.pick(forms));
 }
 
 /** "Take France's most populous neighbour in 2015." Only what one word picks: of the rest it would be an order to work something out. */
 function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: string | undefined): ToldNoun {
   const { saying } = telling;
-  if (adjectiveIn(saying, node) === null) return noWords("an order to work something out");
+  const of = withoutTime(saying, inputOf(saying, node));
+  const adjective = adjectiveIn(saying, node);
+  // "Take the smallest by area of X's main partners" measures before anything is asked.
+  const isMeasured = adjective?.includes(" by ") === true && !(of.op === "Relate" && isOwnNoun(favouredNoun(listOf(saying, of))));
+  if (isMeasured || adjective === null) return noWords("an order to work something out");
   const { clues, noun } = pickedThing({ ...telling, outer: time }, node, time, time === undefined ? "" : ` ${whenWords(saying, time)}`);
   const base = withoutTime(saying, inputOf(saying, node));
   const role = roleIn(saying, base, listOf(saying, base.op === "Relate" ? base : inputOf(saying, base)));
@@ -320,6 +316,8 @@ export interface ToldSet {
 export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const { saying, outer } = telling;
   if (node.op === "And" || node.op === "Or" || node.op === "Not") return jointSet(telling, node);
+  const bounds = node.op === "FilterClaim" ? boundsAt(saying, node) : null;
+  if (bounds !== null) return boundedSet(telling, bounds);
   const list = listOf(saying, node);
   const of = toldThing({ ...telling, isAsked: false }, list.owner);
   if (isLongThing(of.noun) && (list.owner.op !== "FilterClaim" || list.owner.arguments.comparator !== "="))
@@ -348,8 +346,16 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   return { clues: of.clues, text: saying.random.pick(whole) };
 }
 
+/** "France's neighbours that had more than 10 million people": of the time of what is asked of them, or of none. */
+function boundedSet(telling: TellingMode, bounds: Bounds): ToldSet {
+  if (bounds.time !== undefined && bounds.time !== telling.outer) return noWords("two times in one clause");
+  const set = toldSet({ ...inClause(telling), outer: telling.outer }, bounds.base);
+  return { clues: [], text: `${set.text} that ${boundClause(telling.saying, bounds)}` };
+}
+
 function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): ToldSet {
   const { saying } = telling;
+  if (node.op !== "Or" && isMixed(saying, node)) return { clues: [], text: mixedText(mixedSet(saying, node as NodeOf<"And" | "Not">)) };
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
   if (a.node.arguments.attribute !== b.node.arguments.attribute || a.year !== b.year) return noWords("two lists of two kinds");
   const [x, y] = [a, b].map(({ owner }) => toldThing({ ...telling, isAsked: false }, owner)) as [ToldNoun, ToldNoun];

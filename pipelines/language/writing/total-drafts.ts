@@ -31,6 +31,8 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
     unit: said,
     nounUnit: said,
     picks: false,
+    // Behind a clause a year would be the clause's.
+    ...(members.includes(" that ") && time !== undefined && { fronted: true }),
     computed: true,
   } as const;
   if (operation === "mean") {

@@ -28,17 +28,24 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
     return shareDraft({ clues, noun, words: words.text, be, unit: said }, time === "latest", when);
   const { ask, direct, indirect } = askedFirst(saying, [sayable(asks), sayable(known), noun.owner === null ? [] : known], noun, past);
   // "The date of independence" is what a table calls it.
-  if (info.kind === "date" && known.some((one) => one.direct.past.startsWith("when ")) && !direct.startsWith("when "))
-    return noWords("a happening by its label");
+  const isHappening = info.kind === "date" && known.some((one) => one.direct.past.startsWith("when "));
+  if (isHappening && !direct.startsWith("when ")) return noWords("a happening by its label");
   if (!ask.saysUnit && noun.owner === null && isShare) return noWords("a share far from its noun");
   const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ");
-  if (time === "latest" && !isLong && saying.random.next() < 0.6)
-    return latestDraft(saying, { clues, noun, words: words.text, be: words.plural ? "are" : "is", unit: said });
+  if (time === "latest" && !isLong) return latestDraft(saying, { clues, noun, words: words.text, unit: said });
   return {
     clues,
     direct,
     indirect,
-    ...named(saying, { noun, words: words.text, time, when, isLong, isTold: clues.length > 0 }),
+    ...named(saying, {
+      noun,
+      words: words.text,
+      time,
+      when,
+      isLong,
+      isTold: clues.length > 0,
+      isLabel: entryOf(info).isLabel === true || isHappening,
+    }),
     search:
       clues.length > 0 || noun.owner === null || words.text.includes(" of the ")
         ? null
@@ -59,12 +66,22 @@ interface NamedFigure {
   readonly when: string;
   readonly isLong: boolean;
   readonly isTold: boolean;
+  /** Nobody says its noun phrase. */
+  readonly isLabel: boolean;
 }
 
 /** As a noun phrase: "France's 2014 exports". What is counted is asked for by how many there are, and a thing of many words by a sentence. */
-function named(saying: Saying, { noun, words, time, when, isLong, isTold }: NamedFigure): Pick<QuestionDraft, "noun" | "nounWhen"> {
+function named(
+  saying: Saying,
+  { noun, words, time, when, isLong, isTold, isLabel }: NamedFigure,
+): Pick<QuestionDraft, "noun" | "nounWhen"> {
   // "The irrigated land in 2007 of the country whose capital is Nicosia" is nobody's.
-  if (countedIn(words) !== null || / of the /.test(words) || (isLong && (when !== "" || (!isTold && !/ (?:whose|both) /.test(noun.text)))))
+  if (
+    isLabel ||
+    countedIn(words) !== null ||
+    / of the /.test(words) ||
+    (isLong && (when !== "" || (!isTold && !/ (?:whose|both) /.test(noun.text))))
+  )
     return { noun: null, nounWhen: "" };
   const takesYear = /^\d{4}$/.test(time ?? "") && !/^(?:total|overall|length|outstanding) | (?:of|at) /.test(words);
   const year = takesYear && saying.random.next() < 0.2 ? `${time ?? ""} ` : "";
@@ -113,16 +130,15 @@ const plainDraft = (clues: readonly string[], verb: string, text: string, when: 
 /** "What was Ghana's public debt as a percentage of GDP in 2014": what it is a share of stands beside its noun. */
 function shareDraft({ clues, noun, words, be, unit }: PlainFigure, isLatest: boolean, when: string): QuestionDraft {
   const share = `${ownedBy(noun, words) ?? noWords("a share far from its noun")}${unitClause(unit)}`;
-  if (isLatest) return plainDraft(clues, "is", `the latest figure for ${share}`, "", null);
+  if (isLatest) return plainDraft(clues, "is", `the latest figure given for ${share}`, "", null);
   const search = clues.length > 0 ? null : `${noun.text} ${words}`;
   return { ...plainDraft(clues, be, share, when, null), search, searchUnit: null };
 }
 
-/** "What is the latest figure for France's public debt?", "France's most recent exports" */
-function latestDraft(saying: Saying, { clues, noun, words, be, unit }: PlainFigure): QuestionDraft {
+/** "What is the latest figure given for France's public debt?" */
+function latestDraft(saying: Saying, { clues, noun, words, unit }: Omit<PlainFigure, "be">): QuestionDraft {
   const owned = ownedBy(noun, words);
+  // A bare "most recent" would be of the day on which somebody asks.
   const newest = saying.random.pick(["latest", "most recent"]);
-  if (noun.owner !== null && owned !== null && !words.includes(" ") && saying.random.next() < 0.5)
-    return plainDraft(clues, be, `${noun.owner} ${newest} ${words}`, "", unit);
-  return plainDraft(clues, "is", `the ${newest} figure for ${owned ?? `the ${words} of ${noun.text}`}`, "", unit);
+  return plainDraft(clues, "is", `the ${newest} figure given for ${owned ?? `the ${words} of ${noun.text}`}`, "", unit);
 }

@@ -1,4 +1,4 @@
-import { constants, inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { constants, inBoth, timeSteps, type MeasuredSet, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
@@ -10,6 +10,7 @@ import {
   listSteps,
   measuredPair,
   measuredSet,
+  measuresOf,
   sayableTime,
   parallelParts,
   sharedSteps,
@@ -17,7 +18,10 @@ import {
 } from "../draws.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
+import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isShortPick } from "../picks.ts";
+import { listNouns } from "../../language/entries/list-entry.ts";
+import { oneWordDegree } from "../../language/entries/one-word.ts";
 import {
   anyForm,
   boundedOf,
@@ -29,6 +33,7 @@ import {
   nameOf,
   thing,
   ofNamedAndDescribed,
+  ofTwoPicked,
   overAll,
   valueOf,
 } from "../form.ts";
@@ -137,6 +142,96 @@ const extremeOfShared: Style["draw"] = (context, random) => {
   );
 };
 
+/** The one of a list that is on another of another kind, and a value of it: "the only neighbour of France that takes part in OPEC". */
+const mixedValue: Style["draw"] = (context, random) => {
+  const pair = mixedPair(context, random);
+  const [only, ...others] = pair?.both ?? [];
+  if (pair === undefined || only === undefined || others.length > 0) return undefined;
+  const asked = valueOfMember(
+    context,
+    random,
+    only,
+    "",
+    pair.head.time === "" ? random.pick(["", "2015", "2014", "2013"]) : pair.head.time,
+  );
+  if (asked === undefined) return undefined;
+  return buildProgram(...mixedSteps(pair), ...timeSteps(asked.time), ["QueryAttribute", { attribute: asked.attribute }, -1]);
+};
+
+/** Which of the neighbours of the one that two lists of two kinds share has the most. */
+const rankedAroundMixed: Style["draw"] = (context, random) => {
+  const pair = mixedPair(context, random);
+  const [only, ...others] = pair?.both ?? [];
+  if (pair === undefined || only === undefined || others.length > 0 || pair.head.time !== "") return undefined;
+  const own = [pair.head.attribute].flatMap((name) => context.sampler.index.sets(name)).find(({ subject }) => subject === only);
+  const measures = own === undefined || own.members.length < 3 ? [] : measuresOf(context, own.members, isSingle, MEASURE_KINDS);
+  if (own === undefined || measures.length === 0) return undefined;
+  const { attribute, time } = random.pick(measures);
+  return buildProgram(
+    ...mixedSteps(pair),
+    ["Relate", { attribute: own.attribute, direction: "forward" }, -1],
+    ...timeSteps(time),
+    ["SelectAmong", { attribute, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["QueryName", {}, -1],
+  );
+};
+
+/** The total over those of a list that are on another, or within a bound. */
+const sumOfMixed: Style["draw"] = (context, random) => {
+  const set = measuredMix(context, random, isAdditive, ["quantity"], true);
+  return set && buildProgram(...set.steps, ["Compute", { operation: "sum", of: set.measure }, -1]);
+};
+
+/** A list and the one of it that a word picks: "Germany's most populous neighbour". */
+function pickedNeighbour(
+  context: QuestionContext,
+  random: Random,
+): { readonly set: MeasuredSet; readonly steps: readonly ProgramStep[]; pick(which: "max" | "min"): ProgramStep } | undefined {
+  const set = measuredSet(context, random, (info) => isSingle(info) && oneWordDegree(info)?.clause.present === "is {d}");
+  const info = set === undefined ? undefined : context.attribute(set.attribute);
+  if (set === undefined || set.members.length < 3 || info === undefined || listNouns(info)[0]?.one !== "neighbour") return undefined;
+  return {
+    set,
+    steps: [...listSteps(set), ...timeSteps(set.measureTime)],
+    pick: (which) => ["SelectAmong", { attribute: set.measure, which, k: 1 }, -1],
+  };
+}
+
+/** What all of these things have at one time, to set two of them against each other by. */
+function comparedMeasure(
+  context: QuestionContext,
+  random: Random,
+  ids: readonly string[],
+  time: string,
+): { readonly attribute: string; readonly time: string } | undefined {
+  const open = measuresOf(context, ids, isQuantity, ["quantity"]).filter(
+    (one) => sayableTime(one.time) && (time === "" || one.time === time),
+  );
+  return open.length === 0 ? undefined : random.pick(open);
+}
+
+/** "How many more people live in Germany's most populous neighbour than in its least populous one?" */
+const spread: Style["draw"] = (context, random) => {
+  const drawn = pickedNeighbour(context, random);
+  const by = drawn && comparedMeasure(context, random, drawn.set.members, drawn.set.measureTime);
+  if (drawn === undefined || by === undefined) return undefined;
+  const value: readonly ProgramStep[] = [...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]];
+  const { steps, ends } = parallelParts([...drawn.steps, drawn.pick("max"), ...value], [...drawn.steps, drawn.pick("min"), ...value]);
+  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
+};
+
+/** "How many more people live in Germany's most populous neighbour than in Germany itself?" */
+const besideOwner: Style["draw"] = (context, random) => {
+  const drawn = pickedNeighbour(context, random);
+  const by = drawn && comparedMeasure(context, random, [...drawn.set.members, drawn.set.subject], drawn.set.measureTime);
+  if (drawn === undefined || by === undefined) return undefined;
+  const { steps, ends } = parallelParts(
+    [...drawn.steps, drawn.pick(random.pick(["max", "min"])), ...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]],
+    valueSteps(drawn.set.subject, by.attribute, by.time),
+  );
+  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
+};
+
 /** How far a described thing's figure lies from that of a thing that its description names. */
 const describedPair: Style["draw"] = async (context, random) => {
   const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: isQuantity });
@@ -160,13 +255,18 @@ export default defineStyle({
   family: "reasoning",
   needsEvery: true,
   ...ofShapes(
-    [22, described, valueOf(description)],
+    [16, described, valueOf(description)],
     [24, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
-    [24, boundedValue, valueOf(boundedOf(listOf(thing)))],
+    [16, boundedValue, valueOf(boundedOf(listOf(thing)))],
     [12, describedExtreme, nameOf(extremeOf(listOf(description)))],
     [8, describedSum, overAll(listOf(description), "sum")],
-    [10, shared, valueOf(inBothLists)],
+    [5, shared, valueOf(inBothLists)],
     [12, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [18, mixedValue, valueOf(inBothLists)],
+    [12, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
+    [4, sumOfMixed, overAll(inBothLists, "sum")],
+    [3, spread, figureOf(ofTwoPicked, "difference")],
+    [14, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
     [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });

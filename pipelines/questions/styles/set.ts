@@ -17,7 +17,8 @@ import {
 import { listNouns } from "../../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
-import { boundedOf, extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
+import { anyForm, boundedOf, extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
+import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const extreme: Style["draw"] = (context, random) => {
@@ -78,6 +79,45 @@ const joint =
     const { steps, ends } = parallelParts(listSteps(a), listSteps(b));
     return buildProgram(...steps, step(ends[0] ?? 0, ends[1] ?? 0), ["QueryName", {}, -1]);
   };
+
+/** "Which of France's neighbours take part in the OECD", and which do not. */
+const mixed =
+  (op: "And" | "Not"): Style["draw"] =>
+  (context, random) => {
+    const pair = mixedPair(context, random);
+    const left = pair === undefined ? 0 : (op === "And" ? pair.both : pair.rest).length;
+    return pair === undefined || left < (op === "Not" ? 2 : 1) || left > MAX_MEMBERS
+      ? undefined
+      : buildProgram(...mixedSteps(pair, op), ["QueryName", {}, -1]);
+  };
+
+const countMixed: Style["draw"] = (context, random) => {
+  const pair = mixedPair(context, random);
+  if (pair === undefined || pair.both.length < 2 || !isCounted(context, pair.head)) return undefined;
+  const op = pair.rest.length > 1 && random.next() < 0.3 ? "Not" : "And";
+  return buildProgram(...mixedSteps(pair, op), ["Count", { listed: true }, -1]);
+};
+
+/** "Of France's neighbours that take part in the OECD, which has the most people?" */
+const extremeOfMixed: Style["draw"] = (context, random) => {
+  const set = measuredMix(context, random, isSingle, MEASURE_KINDS);
+  return (
+    set &&
+    buildProgram(
+      ...set.steps,
+      ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+      ["QueryName", {}, -1],
+    )
+  );
+};
+
+/** "How many of France's neighbours had more than 10 million people?" */
+const countWithin: Style["draw"] = async (context, random) => {
+  const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
+  if (set === undefined || set.members.length < 5 || !isCounted(context, set)) return undefined;
+  const steps = await vagueSteps(context, set, random, 2 + random.int(set.members.length - 3));
+  return steps && buildProgram(...listSteps(set), ...steps, ["Count", { listed: true }, -1]);
+};
 
 /** Lists of two attributes of one subject or two: "listed both as export partners of A and as border countries of B". */
 const twoLists: Style["draw"] = (context, random) => {
@@ -148,6 +188,11 @@ export default defineStyle({
       nameOf(step("Not", [listOf(thing), listOf(thing)])),
     ],
     [6, twoLists, nameOf(inBothLists)],
+    [8, mixed("And"), nameOf(inBothLists)],
+    [5, mixed("Not"), nameOf(step("Not", [listOf(thing), listOf(thing)]))],
+    [12, extremeOfMixed, nameOf(extremeOf(inBothLists))],
+    [8, countMixed, anyForm(step("Count", [inBothLists]), step("Count", [step("Not", [listOf(thing), listOf(thing)])]))],
+    [10, countWithin, step("Count", [boundedOf(listOf(thing))])],
     [6, count, step("Count", [listOf(thing)])],
     [6, countBoth, step("Count", [inBothLists])],
   ),

@@ -14,9 +14,24 @@ import {
   sharedSteps,
   valueSteps,
 } from "../draws.ts";
+import { vagueSteps } from "../bounds.ts";
+import { mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import { byDate, description, extremeOf, figureOf, inBothLists, latestOf, listOf, thing, oneOfTwo, overTimes, step } from "../form.ts";
+import {
+  boundedOf,
+  byDate,
+  description,
+  extremeOf,
+  figureOf,
+  inBothLists,
+  latestOf,
+  listOf,
+  thing,
+  oneOfTwo,
+  overTimes,
+  step,
+} from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 interface Drawn {
@@ -85,9 +100,9 @@ interface Picked {
 
 /** How a figure of one thing that lists pick out went from one time to another. */
 const changeOfPicked =
-  (pick: (context: QuestionContext, random: Random) => Picked | undefined): Style["draw"] =>
-  (context, random) => {
-    const picked = pick(context, random);
+  (pick: (context: QuestionContext, random: Random) => Picked | undefined | Promise<Picked | undefined>): Style["draw"] =>
+  async (context, random) => {
+    const picked = await pick(context, random);
     if (picked === undefined) return undefined;
     const { steps, one } = picked;
     const open = context.attributes.filter(isQuantity).flatMap((info) => {
@@ -104,6 +119,22 @@ const changeOfShared = changeOfPicked((context, random) => {
   const drawn = listPair(context, random);
   const [one, ...others] = drawn === undefined ? [] : inBoth(...drawn);
   return drawn === undefined || one === undefined || others.length > 0 ? undefined : { steps: sharedSteps(drawn), one };
+});
+
+/** Of the one that two lists of two kinds share. */
+const changeOfMixed = changeOfPicked((context, random) => {
+  const pair = mixedPair(context, random);
+  const [one, ...others] = pair?.both ?? [];
+  return pair === undefined || one === undefined || others.length > 0 || pair.head.time !== ""
+    ? undefined
+    : { steps: mixedSteps(pair), one };
+});
+
+/** Of the one of a list that came before, after or within a decade. */
+const changeOfBounded = changeOfPicked(async (context, random) => {
+  const set = measuredSet(context, random, isSingle, ["date"]);
+  const steps = set === undefined || set.members.length < 3 ? undefined : await vagueSteps(context, set, random, 1);
+  return set === undefined || steps === undefined ? undefined : { steps: [...listSteps(set), ...steps], one: random.pick(set.members) };
 });
 
 const changeOfExtreme = changeOfPicked((context, random) => {
@@ -145,6 +176,8 @@ export default defineStyle({
     [12, change("ratio"), figureOf(overTimes(2), "ratio")],
     [8, describedChange, figureOf(overTimes(2, description), ...CHANGES)],
     [12, changeOfShared, figureOf(overTimes(2, inBothLists), ...CHANGES)],
+    [14, changeOfMixed, figureOf(overTimes(2, inBothLists), ...CHANGES)],
+    [14, changeOfBounded, figureOf(overTimes(2, boundedOf(listOf(thing))), ...CHANGES)],
     [12, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), ...CHANGES)],
     [18, average, figureOf(overTimes(3), "mean")],
     [14, earlier, oneOfTwo(thing, thing, byDate)],

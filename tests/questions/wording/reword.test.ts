@@ -101,16 +101,16 @@ const FREE: readonly (readonly [string, string])[] = [
     "Among the neighbours that are listed for Gorulia, which counted the most inhabitants in 2015?",
   ],
   [
-    "Write down the border countries given for Gorundo but not for Gorulia.",
-    "Which countries are listed as bordering Gorundo without being listed for Gorulia?",
+    "List the 2014 export partners named for Halistan but not for Jorundo.",
+    "Which countries are listed as export partners of Halistan in 2014 without being listed for Jorundo?",
   ],
   [
-    "Find the capital of the only country among the 2014 export partners named for both Dalavia and Dalora.",
-    "A single country is named as an export partner of Dalavia and also of Dalora in 2014; what is its capital?",
+    "Find the capital of the only country among the 2014 export partners named for both Jorenia and Joravia.",
+    "A single country is named as an export partner of Jorenia and also of Joravia in 2014; what is its capital?",
   ],
   [
-    "Name the capital of the country with the smallest total area among the 2014 export partners listed for Kelavia.",
-    "Among the export partners listed for Kelavia in 2014, one has the smallest total area. What is the capital of that country?",
+    "Name the capital of the country with the smallest length of coastline among the 2014 export partners given for Fenundo.",
+    "Among the export partners listed for Fenundo in 2014, one has the shortest coast. What is the capital of that country?",
   ],
   [
     "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",
@@ -142,15 +142,15 @@ it("free words that ask the same are let through, in every style", async () => {
 
 describe("words that ask something else keep the rule's words, with the reason:", () => {
   const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
-  const BOTH = "Find the capital of the only country among the 2014 export partners named for both Dalavia and Dalora.";
-  const NOT = "Write down the border countries given for Gorundo but not for Gorulia.";
+  const BOTH = "Find the capital of the only country among the 2014 export partners named for both Jorenia and Joravia.";
+  const NOT = "List the 2014 export partners named for Halistan but not for Jorundo.";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
     ["another year", SET, SET.replace("2015", "2014"), "other-constants", /2014 is no part/],
     ["no year", SET, SET.replace(" in 2015", ""), "other-constants", /2015 is not in the words/],
     ["another country", SET, SET.replace("Gorulia", "Marora"), "other-constants", /"marora" is no part/],
     ["a country more", SET, SET.replace("2015?", "2015, apart from Marora?"), "other-constants", /"marora" is no part/],
-    ["a country less", BOTH, BOTH.replace("both Dalavia and Dalora", "Dalavia"), "other-constants", /Dalora is not named/],
+    ["a country less", BOTH, BOTH.replace("both Jorenia and Joravia", "Jorenia"), "other-constants", /Joravia is not named/],
     ["a name that nobody knows", SET, SET.replace("which one", "which one that Atlantis lists"), "other-constants", /"Atlantis"/],
     ["another number", SET, SET.replace("largest", "17th largest"), "other-constants", /"17/],
     ["the answer", SET, SET.replace("?", ", as Halenia had?"), "leak", /"Halenia" is in the question/],
@@ -160,7 +160,7 @@ describe("words that ask something else keep the rule's words, with the reason:"
     [
       "one constraint turned round",
       NOT,
-      NOT.replace("Gorundo but not for Gorulia", "Gorulia but not for Gorundo"),
+      NOT.replace("Halistan but not for Jorundo", "Jorundo but not for Halistan"),
       "read-otherwise",
       /without/,
     ],

@@ -1,6 +1,6 @@
 import { events } from "./events.ts";
-import { densities, population, rates, sexes, users } from "./people.ts";
-import { area, counts, ground, measuredParts, sizes } from "./places.ts";
+import { densities, population, rates, sexes, users, workforce } from "./people.ts";
+import { area, counts, ground, measuredParts, resources, sizes } from "./places.ts";
 import { agents, namedValues, location, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { wholes } from "./wholes.ts";
@@ -15,8 +15,10 @@ export const classes = [
   growth,
   rates,
   users,
+  workforce,
   area,
   ground,
+  resources,
   measuredParts,
   sizes,
   counts,

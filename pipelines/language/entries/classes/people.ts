@@ -8,6 +8,7 @@ import {
   countDegree,
   verb,
   type Ask,
+  type AttributeEntry,
   type Degree,
   type EntryClass,
 } from "../entry.ts";
@@ -26,6 +27,7 @@ export const densities: EntryClass = {
     const plain = pluralOf(singularOf(named) ?? named);
     const people = `per ${many} people`;
     return {
+      isLabel: true,
       asks: [
         askVerb(`how many ${plain} ${people}`, HAVE, "", true),
         { ...askThere(`how many ${plain} ${people}`, true, "in {x}"), saysUnit: true },
@@ -115,43 +117,78 @@ const SEXES: Readonly<Record<string, string>> = { female: "women", male: "men" }
 /** "female literacy": what is so of the women, or the men, of a place. */
 export const sexes: EntryClass = {
   name: "sexes",
-  entry({ phrase, kind }) {
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const births = /^deaths\/([\d,]+) live births$/.exec(unit)?.[1];
     const [, sex = "", rest = ""] = /^(female|male) ([a-z ]+)$/.exec(phrase) ?? [];
     const who = SEXES[sex];
     if (who === undefined || kind !== "quantity") return undefined;
-    if (rest === "literacy")
+    if (rest === "literacy" || rest === "literacy rate")
       return {
+        isLabel: true,
         asks: [
           askSubject(`what percentage of ${who} in {x}`, "can", "could", "read and write", true),
           askBe("what", `the literacy rate among ${who} in {x}`),
+          askBe("what", `the ${sex} literacy rate in {x}`),
         ],
         degrees: [among("literacy rate", who)],
+        points: higherIn(`the ${sex} literacy rate`),
       };
     if (rest.startsWith("infant ")) {
       const child = sex === "female" ? "girls" : "boys";
       return {
-        asks: [askBe("what", `the ${rest} among ${child} in {x}`), askBe("how high", `the ${rest} among ${child} in {x}`)],
+        isLabel: true,
+        asks: [askBe("what", `the ${rest} for ${child} in {x}`), askBe("how high", `the ${rest} for ${child} in {x}`)],
         degrees: [among(rest, child)],
+        ...(births !== undefined && rest === "infant mortality rate" && { contrast: died(child, births).contrast }),
       };
     }
     const where = `the ${rest} of ${who} in {x}`;
     if (rest.startsWith("life expectancy"))
       return {
+        isLabel: true,
         asks: [askBe("what", where), expectToLive(who), expectToLive(who)],
         degrees: [among(rest.replace(/ at birth$/, ""), who)],
         contrast: {
           difference: [
             {
-              present: `how much longer can ${who} in {x} expect to live than in {y}`,
-              past: `how much longer could ${who} in {x} expect to live than in {y}`,
+              present: `how many years longer can ${who} expect to live in {x} than in {y}`,
+              past: `how many years longer could ${who} expect to live in {x} than in {y}`,
+              saysUnit: true,
             },
           ],
           ratio: [],
         },
       };
-    return { asks: [askBe("what", where), askBe("how high", where)], degrees: [among(rest, who)] };
+    return { isLabel: true, asks: [askBe("what", where), askBe("how high", where)], degrees: [among(rest, who)] };
   },
 };
+
+/** "how many percentage points higher was the male literacy rate in X than in Y" */
+const higherIn = (rate: string): AttributeEntry["points"] => ({
+  difference: [
+    {
+      present: `how many percentage points higher is ${rate} in {x} than in {y}`,
+      past: `how many percentage points higher was ${rate} in {x} than in {y}`,
+    },
+  ],
+  rises: [],
+  falls: [],
+});
+
+/** "how many more infants died per 1,000 live births in X than in Y" */
+const died = (who: string, births: string): Pick<AttributeEntry, "asks" | "contrast"> => ({
+  asks: [askSubject(`how many ${who}`, "die", "died", `per ${births} live births in {x}`, true)],
+  contrast: {
+    difference: [
+      {
+        present: `how many more ${who} die per ${births} live births in {x} than in {y}`,
+        past: `how many more ${who} died per ${births} live births in {x} than in {y}`,
+        saysUnit: true,
+      },
+    ],
+    ratio: [],
+  },
+});
 
 /** Rates of people: deaths, births, children, those without work. Long because each rate has words of its own. */
 export const rates: EntryClass = {
@@ -160,7 +197,36 @@ export const rates: EntryClass = {
     if (kind !== "quantity") return undefined;
     const many = /^(births|deaths)\/1,000 population$/.exec(unit)?.[1];
     if (many !== undefined && phrase === `${many.slice(0, -1)} rate`)
-      return { asks: [{ ...askThere(`how many ${many} per 1,000 people`, true, "in {x}"), saysUnit: true }] };
+      return {
+        asks: [{ ...askThere(`how many ${many} per 1,000 people`, true, "in {x}"), saysUnit: true }],
+        contrast: {
+          difference: [
+            {
+              present: `how many more ${many} per 1,000 people does {x} have than {y}`,
+              past: `how many more ${many} per 1,000 people did {x} have than {y}`,
+              saysUnit: true,
+            },
+          ],
+          ratio: [],
+        },
+      };
+    const [, whose, births = ""] =
+      /^(?:total )?(infant|maternal) mortality rate deaths\/([\d,]+) live births$/.exec(`${phrase} ${unit}`) ?? [];
+    if (whose !== undefined) return died(whose === "infant" ? "infants" : "mothers", births);
+    if (/^(?:overall |total )?life expectancy at birth$/.test(phrase) && unit.startsWith("year"))
+      return {
+        asks: [askBe("what", `the ${phrase} in {x}`), expectToLive("people")],
+        contrast: {
+          difference: [
+            {
+              present: "how many years longer can people expect to live in {x} than in {y}",
+              past: "how many years longer could people expect to live in {x} than in {y}",
+              saysUnit: true,
+            },
+          ],
+          ratio: [],
+        },
+      };
     if (phrase === "total fertility rate" && unit === "children born/woman")
       return {
         asks: [
@@ -179,6 +245,7 @@ export const rates: EntryClass = {
     if (ill !== undefined && unit === "%")
       return {
         asks: [askBe("what", `the rate of adult ${ill} in {x}`), askBe("how high", `the rate of adult ${ill} in {x}`)],
+        points: higherIn(`the adult ${ill} rate`),
         degrees: [
           adjectiveDegree(
             { present: `has {d} rate of adult ${ill}`, past: `had {d} rate of adult ${ill}` },
@@ -223,6 +290,31 @@ export const rates: EntryClass = {
       };
     return undefined;
   },
+};
+
+/** "labour force": so many people are in it. */
+export const workforce: EntryClass = {
+  name: "workforce",
+  entry: ({ phrase, kind, units }) =>
+    kind !== "quantity" || units.length > 0 || !/^(?:total )?labou?r force$/.test(phrase)
+      ? undefined
+      : {
+          asks: [askSubject("how many people", "are", "were", "in {x} 's labour force"), askBe("how large", "{x} 's labour force")],
+          contrast: {
+            difference: [
+              {
+                present: "how many more people are in {x} 's labour force than in {y} 's",
+                past: "how many more people were in {x} 's labour force than in {y} 's",
+              },
+            ],
+            ratio: [
+              {
+                present: "how many times as many people are in {x} 's labour force as in {y} 's",
+                past: "how many times as many people were in {x} 's labour force as in {y} 's",
+              },
+            ],
+          },
+        },
 };
 
 /** Those who use or own a thing. */

@@ -25,10 +25,15 @@ export const area: EntryClass = {
     if (which === undefined && phrase !== "area") return undefined;
     if (which === "land" || which === "water")
       return {
-        asks: [askVerb(`how much ${which} area`, HAVE), askBe("how large", `{x} 's ${which} area`)],
+        asks: [askBe("how large", `{x} 's ${which} area`)],
         degrees: [amountDegree(`has {d} ${which} area`, `had {d} ${which} area`)],
         contrast: {
           difference: [
+            {
+              present: `how many more ${unitWords(unit).plural} of ${which} area does {x} have than {y}`,
+              past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
+              saysUnit: true,
+            },
             { present: `how much more ${which} area does {x} have than {y}`, past: `how much more ${which} area did {x} have than {y}` },
           ],
           ratio: [
@@ -57,7 +62,14 @@ export const area: EntryClass = {
         adjectiveDegree({ present: "covers {d} area", past: "covered {d} area" }, ["largest", "smallest"], ["the larger", "the smaller"]),
       ],
       contrast: {
-        difference: [{ present: "how much larger is {x} than {y}", past: "how much larger was {x} than {y}" }],
+        difference: [
+          {
+            present: `by how many ${unitWords(unit).plural} is {x} larger than {y}`,
+            past: `by how many ${unitWords(unit).plural} was {x} larger than {y}`,
+            saysUnit: true,
+          },
+          { present: "how much larger is {x} than {y}", past: "how much larger was {x} than {y}" },
+        ],
         ratio: [{ present: "how many times the size of {y} is {x}", past: "how many times the size of {y} was {x}" }],
       },
       totals: [{ present: "how large an area do {xs} cover together", past: "how large an area did {xs} cover together" }],
@@ -75,7 +87,14 @@ export const ground: EntryClass = {
       asks: [askVerb(`how much ${phrase}`, HAVE), askThere(`how much ${phrase}`, false, "in {x}")],
       degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)],
       contrast: {
-        difference: [{ present: `how much more ${phrase} does {x} have than {y}`, past: `how much more ${phrase} did {x} have than {y}` }],
+        difference: [
+          {
+            present: `how many more ${unitWords(unit).plural} of ${phrase} does {x} have than {y}`,
+            past: `how many more ${unitWords(unit).plural} of ${phrase} did {x} have than {y}`,
+            saysUnit: true,
+          },
+          { present: `how much more ${phrase} does {x} have than {y}`, past: `how much more ${phrase} did {x} have than {y}` },
+        ],
         ratio: [
           {
             present: `how many times as much ${phrase} does {x} have as {y}`,
@@ -84,6 +103,26 @@ export const ground: EntryClass = {
         ],
       },
       totals: [{ present: `how much ${phrase} do {xs} have in all`, past: `how much ${phrase} did {xs} have in all` }],
+    };
+  },
+};
+
+/** "total renewable water resources": so much of it. */
+export const resources: EntryClass = {
+  name: "resources of a stuff",
+  entry({ phrase, kind, units: [unit] }) {
+    const stuff = /^(?:total )?([a-z]+ (?:water|energy)) resources$/.exec(phrase)?.[1];
+    if (kind !== "quantity" || unit === undefined || stuff === undefined || unit.startsWith("%")) return undefined;
+    const measured = `how many more ${unitWords(unit).plural} of ${stuff}`;
+    return {
+      asks: [askVerb(`how much ${stuff}`, HAVE), askVerb(`how many ${unitWords(unit).plural} of ${stuff}`, HAVE, "", true)],
+      degrees: [amountDegree(`has {d} ${stuff}`, `had {d} ${stuff}`)],
+      contrast: {
+        difference: [{ present: `${measured} does {x} have than {y}`, past: `${measured} did {x} have than {y}`, saysUnit: true }],
+        ratio: [
+          { present: `how many times as much ${stuff} does {x} have as {y}`, past: `how many times as much ${stuff} did {x} have as {y}` },
+        ],
+      },
     };
   },
 };
@@ -144,13 +183,17 @@ function inLengths(part: string, how: string, unit: string | undefined): Partial
   };
   // "Kilometres of land boundaries" nobody has.
   if (unit === undefined || /\b(?:boundaries|borders)$/.test(part)) return { asks: [inTotal, inTotal] };
-  const stuff = `${unitWords(unit).plural} of ${part}`;
+  // Of a net so much is measured: "kilometres of road".
+  const net = /^((?:[a-z]+ )*)(road|railway|pipeline|waterway|canal|motorway)s$/.exec(part);
+  const stuff = `${unitWords(unit).plural} of ${net === null ? part : `${net[1] ?? ""}${net[2] ?? ""}`}`;
   const other = OTHER_UNITS[unit];
   return {
     asks: [
       askVerb(`how many ${stuff}`, HAVE, "", true),
       { ...askThere(`how many ${stuff}`, true, "in {x}"), saysUnit: true },
-      ...(other === undefined ? [] : [{ ...askVerb(`how many ${unitWords(other).plural} of ${part}`, HAVE, "", true), unit: other }]),
+      ...(other === undefined
+        ? []
+        : [{ ...askVerb(stuff.replace(unitWords(unit).plural, `how many ${unitWords(other).plural}`), HAVE, "", true), unit: other }]),
       inTotal,
     ],
     degrees: [{ ...countDegree(`has {d} ${stuff}`, `had {d} ${stuff}`), ranked: false }],

@@ -24,7 +24,7 @@ export const flows: EntryClass = {
       const many = isPluralPhrase(what) && !/products$/.test(what);
       const [much, more, less] = many ? ["how many", "more", "fewer"] : ["how much", "more", "less"];
       const measured = unitWords(unit).plural.replace(/ an? (?:day|year)$/, "");
-      const rate = unitWords(unit).plural.slice(measured.length).trim();
+      const rate = unitWords(unit).plural.slice(measured.length);
       const [first] = verbs;
       if (first === undefined) continue;
       return {
@@ -37,10 +37,17 @@ export const flows: EntryClass = {
         contrast: many
           ? { difference: [], ratio: [] }
           : {
-              difference: verbs.map(({ base }) => ({
-                present: `how much ${more} ${what} does {x} ${base} than {y}`,
-                past: `how much ${more} ${what} did {x} ${base} than {y}`,
-              })),
+              difference: verbs.flatMap(({ base }) => [
+                {
+                  present: `how many more ${measured} of ${what}${rate} does {x} ${base} than {y}`,
+                  past: `how many more ${measured} of ${what}${rate} did {x} ${base} than {y}`,
+                  saysUnit: true,
+                },
+                {
+                  present: `how much ${more} ${what} does {x} ${base} than {y}`,
+                  past: `how much ${more} ${what} did {x} ${base} than {y}`,
+                },
+              ]),
               ratio: verbs.map(({ base }) => ({
                 present: `how many times as much ${what} does {x} ${base} as {y}`,
                 past: `how many times as much ${what} did {x} ${base} as {y}`,
@@ -57,6 +64,7 @@ export const flows: EntryClass = {
             ],
         rises: [`how much ${more} ${what} did {x} ${first.base} in {b} than in {a}`],
         falls: [`how much ${less} ${what} did {x} ${first.base} in {b} than in {a}`],
+        ...(many ? {} : { deed: { object: what, verb: first } }),
       };
     }
     return undefined;
@@ -75,6 +83,11 @@ export const emissions: EntryClass = {
       degrees: [amountDegree(`emits {d} ${stuff}${source}`, `emitted {d} ${stuff}${source}`)],
       contrast: {
         difference: [
+          {
+            present: `how many more ${unitWords(unit).plural} of ${stuff}${source} does {x} emit than {y}`,
+            past: `how many more ${unitWords(unit).plural} of ${stuff}${source} did {x} emit than {y}`,
+            saysUnit: true,
+          },
           {
             present: `how much more ${stuff}${source} does {x} emit than {y}`,
             past: `how much more ${stuff}${source} did {x} emit than {y}`,
@@ -102,12 +115,23 @@ export const tradeInMoney: EntryClass = {
   entry({ phrase, kind, units: [unit = ""] }) {
     if (kind !== "quantity" || !MONEY.test(unit) || !/^(?:exports|imports)$/.test(phrase)) return undefined;
     const base = phrase.slice(0, -1);
+    const deed = phrase === "imports" ? "spend on imports" : "earn from exports";
     return {
       asks: [worth(phrase), askBe("what", `the value of {x} 's ${phrase}`)],
+      contrast: moreOrTimes(`{x} ${deed}`, "{y}"),
+      rises: ["between {a} and {b}", "from {a} to {b}"].map((span) => `by how much did {x} 's ${phrase} grow ${span}`),
+      falls: ["between {a} and {b}", "from {a} to {b}"].map((span) => `by how much did {x} 's ${phrase} fall ${span}`),
+      deed: { object: "", verb: verb(base) },
       totals: [{ present: `how much do {xs} ${base} in all`, past: `how much did {xs} ${base} in all` }],
     };
   },
 };
+
+/** "how much more did X spend on imports than Y", "how many times as much did X spend on imports as Y" */
+const moreOrTimes = (deed: string, other: string): AttributeEntry["contrast"] => ({
+  difference: [{ present: `how much more does ${deed} than ${other}`, past: `how much more did ${deed} than ${other}` }],
+  ratio: [{ present: `how many times as much does ${deed} as ${other}`, past: `how many times as much did ${deed} as ${other}` }],
+});
 
 /** "how much are X's exports worth": the adjective stands behind the subject. */
 const worth = (phrase: string): ReturnType<typeof askBe> => ({
@@ -152,8 +176,15 @@ export const publicMoney: EntryClass = {
     if (phrase === "external debt")
       return {
         asks: [askVerb("how much", verb("owe", "owes", "owed"), "to foreign creditors"), askBe("how large", "{x} 's external debt")],
+        contrast: moreOrTimes("{x} owe to foreign creditors", "{y}"),
       };
-    if (phrase === "budget revenues") return { asks: [askVerb("how much", verb("take", "takes", "took"), "in as budget revenues")] };
+    if (/^[a-z ]+ reserves$/.test(phrase)) return { contrast: moreOrTimes(`{x} hold in ${phrase}`, "{y}") };
+    if (phrase === "budget revenues")
+      return {
+        asks: [askVerb("how much", verb("take", "takes", "took"), "in as budget revenues")],
+        contrast: moreOrTimes("{x} 's government take in", "{y} 's"),
+      };
+    if (phrase === "budget expenditures") return { contrast: moreOrTimes("{x} 's government spend", "{y} 's") };
     return undefined;
   },
 };

@@ -2,7 +2,7 @@ import { nameKey } from "../../../../schemas/values/names.ts";
 import { relativeOf } from "../../relative.ts";
 import type { Meaning } from "../meaning.ts";
 import { attributeOf } from "./attributes.ts";
-import type { Ground } from "./things.ts";
+import { type Ground } from "./things.ts";
 
 const NUMBER = "(\\d+(?: , \\d{3})*)(?: (million|billion|trillion))?";
 const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };

@@ -3,7 +3,29 @@ import { singularOf } from "../../inflection.ts";
 import type { Lexicon } from "../../lexicon.ts";
 
 /** What people say once is said in full, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
-export const inFull = (text: string, lexicon: Lexicon): string => offeredOfKind(severalOfKind(wholeYear(text), lexicon), lexicon);
+export const inFull = (text: string, lexicon: Lexicon): string =>
+  offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(text, lexicon)))), lexicon), lexicon);
+
+/** "The world's exports" are those of the one thing that has that name, where there is one. */
+const worldName = (text: string, lexicon: Lexicon): string =>
+  lexicon.entities("world").length > 0 ? text.replace(/\b([Tt]he) world\b/gu, "$1 World") : text;
+
+/** "That year" is the one year that the sentences before have. */
+function yearAgain(text: string): string {
+  const at = text.search(/\b[Tt]hat year\b/u);
+  const years = [...new Set(text.slice(0, Math.max(0, at)).match(/\b(?:1[0-9]|20)\d{2}\b/gu))];
+  const [year, other] = years;
+  return year === undefined || other !== undefined
+    ? text
+    : text.replace(/\b([Tt])hat year\b/u, (_, t: string) => `${t === "T" ? "I" : "i"}n ${year}`);
+}
+
+/** Of islands people say "are"; the grammar speaks of one thing. */
+const oneThing = (text: string): string =>
+  text
+    .replace(/\b(are|were|do)(?= (?:the )?(?:\p{Lu}[\p{L}.-]* )+Islands\b(?!['’]))/gu, (verb) => ONE[verb] ?? verb)
+    .replace(/(?<= Islands )(are|were|have|do)\b/gu, (verb) => ONE[verb] ?? verb);
+const ONE: Readonly<Record<string, string>> = { are: "is", were: "was", do: "does", have: "has" };
 
 /** "How much did it rise over the course of 2014", from the end of the year before to its own. "During 2014" is no more than "in 2014" elsewhere. */
 const wholeYear = (text: string): string =>

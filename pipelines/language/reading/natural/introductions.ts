@@ -1,17 +1,7 @@
 import type { Meaning } from "../meaning.ts";
-import {
-  both,
-  boundedSet,
-  deedList,
-  describedBy,
-  descriptionMeaning,
-  extreme,
-  SCOPE,
-  setOf,
-  thingOf,
-  typeOf,
-  type Ground,
-} from "./things.ts";
+import { SCOPE } from "./list-names.ts";
+import { extreme } from "./ranked-clauses.ts";
+import { boundedSet, describedBy, descriptionMeaning, thingOf, typeOf, type Ground, both, deedList, setOf } from "./things.ts";
 
 type Introduction = (words: string, ground: Ground) => Meaning | null;
 
@@ -91,6 +81,9 @@ const ofItself = (clause: string): readonly string[] => {
 const boundedOne: Introduction = (words, ground) => {
   const rest =
     /^(?:only|just|exactly) one of (.+)$/.exec(words)?.[1] ?? /^(?:of|among) (.+?) , only one (.+)$/.exec(words)?.slice(1).join(" ");
+  // "France has only one neighbour that takes part in the OECD"
+  const [, owner = "", noun = "", clause = ""] = /^(@\d+) has (?:just|only) one ([a-z -]+?) that (.+)$/.exec(words) ?? [];
+  if (owner !== "") return boundedSet(`the ${noun} of ${owner} that ${clause}`, " that ", ground);
   return rest === undefined ? null : boundedSet(rest, " ", ground);
 };
 

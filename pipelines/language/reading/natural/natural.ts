@@ -65,7 +65,7 @@ function concluded(
   { unit: given, bare }: { readonly unit: string | null; readonly bare: boolean },
 ): NaturalSense | UnreadText {
   const { lexicon, masked } = ground;
-  const whole = pronouns(sentence, ground);
+  const whole = pronouns(ofSameOwner(sentence), ground);
   if (inParts && !spoken(whole)) return { unread: "something is introduced and not spoken of again" };
   const parts = plain(whole, masked, lexicon, bare);
   const timed = plainUnit(whole, lexicon);
@@ -137,6 +137,18 @@ function pronouns(words: string, { given }: Ground): string {
     .trim();
 }
 
+/** "Germany 's most populous neighbour than in its least populous one", "Germany than its most populous neighbour": whose, the one name says. */
+function ofSameOwner(words: string): string {
+  const [name, ...others] = words.match(/@\d+/g) ?? [];
+  if (name === undefined || others.length > 0) return words;
+  const [, noun = "", by = ""] = / 's [a-z -]+? (neighbour)( by [a-z]+)?(?= )/.exec(words) ?? [];
+  const full = noun === "" ? words : words.replace(/\bits ([a-z -]+?) one\b/, (_, adjective: string) => `its ${adjective} ${noun}${by}`);
+  return full.replace(
+    /\b(than|as)( in)? its (?=[a-z -]+? neighbour\b)/,
+    (_, than: string, within = "") => `${than}${String(within)} ${name} 's `,
+  );
+}
+
 const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);
 
 interface PlainSentence {
@@ -184,7 +196,7 @@ const TIMED = /(?: ,)?(?:^| )(?:back in|in the year|as of|in|on|for the period|o
 const LATEST =
   /(?: ,)?(?:^| )(?:according to the latest figures|according to the most recent figures|according to the latest figure|according to the latest figure given|at the latest count|going by the latest figure|going by the most recent figure given|going by the most recent figure|at last count|most recently|latest figure)( ,)?(?= |$)/g;
 
-const LATEST_FIGURE = /\bthe (?:latest|most recent) figure for /g;
+const LATEST_FIGURE = /\bthe (?:latest|most recent) figure (?:given )?for /g;
 
 /** The comma behind a time parts what stands before it from what follows. */
 const gap = (after: string | undefined): string => (after === undefined ? "" : " ,");

@@ -1,3 +1,4 @@
+import { entryOf } from "../../entries/entry-of.ts";
 import type { Meaning } from "../meaning.ts";
 import { attributeOf } from "./attributes.ts";
 import { thingOf, valueOf, type Ground } from "./things.ts";
@@ -22,12 +23,36 @@ export function ownFigures(words: string, ground: Ground): Meaning | null {
           : ofOne(first, second.slice(4), ground);
     if (pair !== null) return { is: "computed", operation, of: pair };
   }
+  const done = ofDeeds(words, ground);
+  if (done !== null) return done;
   const [, all = "", stuff = ""] = /^what percentage of (.+) (?:is|was) ([a-z]+)$/.exec(words) ?? [];
   const whole = all === "" ? undefined : valueOf(all, ground)?.meaning;
   const part = attributeOf(`${stuff} area`, ground);
   return whole === undefined || part === null
     ? null
     : { is: "computed", operation: "share", of: [{ is: "value", attribute: part.name, of: whole.of }, whole] };
+}
+
+const DEEDS = /^how (many times as much|much more) (?:([a-z -]+?) )?(?:does|did) (.+?) ([a-z]+) (as|than) it ([a-z]+)(?: , by value)?$/;
+
+/** "How many times as much refined petroleum did X import as it exported": by what it does with how much of what. */
+function ofDeeds(words: string, ground: Ground): Meaning | null {
+  const [, much = "", object = "", owner = "", deed = "", link = "", other = ""] = DEEDS.exec(words) ?? [];
+  const isRatio = much.startsWith("many");
+  const of = much === "" || (link === "as") !== isRatio ? null : thingOf(owner, ground);
+  const doing = (verb: string): readonly string[] =>
+    ground.lexicon.spoken.flatMap((info) => {
+      const own = entryOf(info).deed;
+      const isSaid = own !== undefined && own.object === object && [own.verb.base, own.verb.third, own.verb.past].includes(verb);
+      return isSaid ? info.name : [];
+    });
+  const [[a, ...more], [b, ...others]] = [doing(deed), doing(other)];
+  if (of === null || a === undefined || b === undefined || more.length + others.length > 0) return null;
+  return {
+    is: "computed",
+    operation: isRatio ? "ratio" : "difference",
+    of: [a, b].map((attribute): Meaning => ({ is: "value", attribute, of })),
+  };
 }
 
 function ofOne(first: string, noun: string, ground: Ground): readonly Meaning[] | null {

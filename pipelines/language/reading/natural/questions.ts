@@ -1,28 +1,15 @@
 import type { Meaning } from "../meaning.ts";
-import { listNouns } from "../../entries/list-entry.ts";
 import { isRelative } from "../../relative.ts";
 import { calculationMeaning } from "../program-meaning.ts";
 import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
-import type { ListName, Pattern } from "./patterns.ts";
+import type { Pattern } from "./patterns.ts";
+import { askedFor, biggest, borders, bordersOf, type Form } from "./borders.ts";
 import { ownFigures } from "./own-figures.ts";
 import { searchMeaning } from "./search-lines.ts";
 import { attributeOf } from "./attributes.ts";
-import {
-  both,
-  boundedSet,
-  deedList,
-  descriptionMeaning,
-  extreme,
-  optionsOf,
-  SCOPE,
-  setOf,
-  thingOf,
-  typeOf,
-  valueOf,
-  type Ground,
-} from "./things.ts";
-
-type Form = (words: string, ground: Ground) => ReadQuestion | null;
+import { SCOPE } from "./list-names.ts";
+import { extreme } from "./ranked-clauses.ts";
+import { boundedSet, descriptionMeaning, optionsOf, thingOf, typeOf, valueOf, type Ground, both, deedList, setOf } from "./things.ts";
 
 /** Every reading of a sentence: what more than one form reads differently is no clear question. `bare`: as a search line is written. */
 export const readingsOf = (words: string, ground: Ground, bare: boolean): readonly ReadQuestion[] => [
@@ -35,13 +22,11 @@ export const readingsOf = (words: string, ground: Ground, bare: boolean): readon
 /** "Who was born first" is asked of persons as "which" is of things. */
 const asWhich = (words: string): string => words.replace(/^who (?=[a-z])/, "which ").replace(/ ([,:]) who (?=[a-z])/, " $1 which ");
 
-const asked = (meaning: Meaning | null): ReadQuestion | null => (meaning === null ? null : { meaning });
-
 /** "What is X's population", "X's population" */
 const plainValue: Form = (words, ground) => {
   const noun = words.replace(/^(?:what|which) (?:is|are|was|were) /, "");
   const value = valueOf(noun, ground);
-  return value === null ? null : asked(value.meaning);
+  return value === null ? null : askedFor(value.meaning);
 };
 
 /** "Which country am I", after what it says of itself. */
@@ -53,7 +38,7 @@ const itself: Form = (words, ground) => {
   if ((type === undefined && !isWho) || thing === null) return null;
   // The time of the clue is that of the whole question, which asks nothing more.
   if (thing.is === "at") return { meaning: thing.of, times: thing.times };
-  return asked(thing.is === "described" && thing.type === "" && type !== undefined ? { ...thing, type } : thing);
+  return askedFor(thing.is === "described" && thing.type === "" && type !== undefined ? { ...thing, type } : thing);
 };
 
 /** The sentences that the lexicon has for an attribute. */
@@ -110,7 +95,7 @@ const choice: Form = (words, ground) => {
     const of = optionsOf(options, link, ground);
     if (of === null) continue;
     const meaning = withKind(kind, clause, ground, (said) => extreme(of, said, ground));
-    if (meaning !== null) return asked(meaning);
+    if (meaning !== null) return askedFor(meaning);
   }
   const whether = /^whether (.+)$/.exec(words)?.[1];
   if (whether !== undefined) return parted(whether, (options, clause) => extreme(optionsOf(options, "or", ground), clause, ground));
@@ -140,7 +125,7 @@ function parted(words: string, read: (left: string, right: string) => Meaning | 
   const tokens = words.split(" ");
   for (let at = tokens.length - 1; at > 0; at--) {
     const meaning = read(tokens.slice(0, at).join(" "), tokens.slice(at).join(" "));
-    if (meaning !== null) return asked(meaning);
+    if (meaning !== null) return askedFor(meaning);
   }
   return null;
 }
@@ -150,7 +135,7 @@ const ranked: Form = (words, ground) => {
   const fronted = /^(?:of|among|out of) (.+?) , which (?:one |of them )?(.+)$/.exec(words);
   if (fronted !== null) {
     const of = setOf(fronted[1] ?? "", ground);
-    return of === null ? null : asked(withKind(undefined, fronted[2] ?? "", ground, (clause) => extreme(of, clause, ground)));
+    return of === null ? null : askedFor(withKind(undefined, fronted[2] ?? "", ground, (clause) => extreme(of, clause, ground)));
   }
   const rest = /^which (?:one )?(?:of )?(.+)$/.exec(words)?.[1];
   if (rest === undefined) return null;
@@ -165,27 +150,34 @@ const ranked: Form = (words, ground) => {
 
 /** "Which of France's neighbours had more than 50 million people" */
 const withinBounds: Form = (words, ground) => {
-  const rest = /^which of (.+)$/.exec(words)?.[1] ?? /^(?:of|among) (.+?) , which (.+)$/.exec(words)?.slice(1).join(" ");
+  const rest =
+    /^which of (.+)$/.exec(words)?.[1] ??
+    /^(?:of|among) (.+?) , which (.+)$/.exec(words)?.slice(1).join(" ") ??
+    // "Which neighbour of France takes part in the OECD"
+    /^which ([a-z -]+ of .+)$/
+      .exec(words)
+      ?.slice(1)
+      .map((one) => `the ${one}`)[0];
   const counted = /^how many of (.+)$/.exec(words)?.[1];
-  if (rest !== undefined) return asked(boundedSet(rest, " ", ground));
+  if (rest !== undefined) return askedFor(boundedSet(rest, " ", ground));
   const of = counted === undefined ? null : boundedSet(counted, " ", ground);
-  return of === null ? null : asked({ is: "count", of });
+  return of === null ? null : askedFor({ is: "count", of });
 };
 
 /** The thing that a list's clause leaves is named, or the list's things are. */
 const lists: Form = (words, ground) => {
   const [, things = ""] = /^(?:(?:what|which|who) (?:is|are|was|were) )?((?:the|@|it |that |these ).+|@.+)$/.exec(words) ?? [];
   const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
-  if (direct !== null && direct.is !== "entity") return asked(direct);
+  if (direct !== null && direct.is !== "entity") return askedFor(direct);
   const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
   const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) ([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
   if (role !== "" && typeOf(role, ground) !== undefined) {
     const set = setOf(`the ${partners}`, ground);
-    if (set !== null) return asked(set);
+    if (set !== null) return askedFor(set);
   }
   const kind = /^([a-z -]+?) is (the .+)$/.exec(kindAndThing);
-  if (kind !== null && typeOf(kind[1] ?? "", ground) !== undefined) return asked(thingOf(kind[2] ?? "", ground));
-  return asked(
+  if (kind !== null && typeOf(kind[1] ?? "", ground) !== undefined) return askedFor(thingOf(kind[2] ?? "", ground));
+  return askedFor(
     deedList(kindAndThing.replace(/^(?:one )/, ""), ground) ??
       common(kindAndThing, ground) ??
       had(kindAndThing, ground) ??
@@ -221,7 +213,7 @@ const counted: Form = (words, ground) => {
   const [, rest = ""] = /^(?:how many|(?:what is )?the number of) (?:of )?(.+)$/.exec(words) ?? [];
   if (rest === "") return null;
   const of = deedList(rest, ground) ?? common(rest, ground) ?? had(rest, ground) ?? listedAs(rest, ground);
-  return of === null ? null : asked({ is: "count", of });
+  return of === null ? null : askedFor({ is: "count", of });
 };
 
 /** "Which country has Lomé as its capital", "of which country is Lomé the capital" */
@@ -236,7 +228,7 @@ const describedThing: Form = (words, ground) => {
     const found = form.exec(words);
     const [type, attribute, constant] = order.map((place) => found?.[place] ?? "");
     const meaning = found === null ? null : descriptionMeaning(type ?? "", attribute ?? "", constant ?? "", ground);
-    if (meaning !== null) return asked(meaning);
+    if (meaning !== null) return askedFor(meaning);
   }
   return null;
 };
@@ -246,13 +238,13 @@ const computed: Form = (words, ground) => {
   const changed = changeOf(words, ground);
   if (changed !== null) return changed;
   const figures = ownFigures(words, ground);
-  if (figures !== null) return asked(figures);
+  if (figures !== null) return askedFor(figures);
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
   const own = whole === undefined ? null : attributeOf(/^its ([a-z].*)$/.exec(share?.[2] ?? "")?.[1] ?? "", ground);
   if (whole !== undefined && own !== null)
-    return asked({ is: "computed", operation: "share", of: [{ is: "value", attribute: own.name, of: whole.of }, whole] });
-  if (whole !== undefined && part !== undefined) return asked({ is: "computed", operation: "share", of: [part, whole] });
+    return askedFor({ is: "computed", operation: "share", of: [{ is: "value", attribute: own.name, of: whole.of }, whole] });
+  if (whole !== undefined && part !== undefined) return askedFor({ is: "computed", operation: "share", of: [part, whole] });
   return fallbackPair(words, ground);
 };
 
@@ -267,17 +259,17 @@ function fallbackPair(words: string, ground: Ground): ReadQuestion | null {
     const info = noun === "" ? null : attributeOf(noun, ground);
     const [x, y] = info === null ? [null, null] : [thingOf(a, ground), thingOf(second, ground)];
     if (info !== null && x !== null && y !== null)
-      return asked({ is: "computed", operation, of: [x, y].map((of): Meaning => ({ is: "value", attribute: info.name, of })) });
+      return askedFor({ is: "computed", operation, of: [x, y].map((of): Meaning => ({ is: "value", attribute: info.name, of })) });
     const left = valueOf(a, ground);
     const that = /^(?:that|those) of (.+)$/.exec(b)?.[1] ?? /^(.+) 's$/.exec(b)?.[1];
     const other = that === undefined ? null : thingOf(that, ground);
     const own = /^its ([a-z].*)$/.exec(b)?.[1];
     const same = own === undefined ? null : attributeOf(own, ground);
     if (left !== null && same !== null)
-      return asked({ is: "computed", operation, of: [left.meaning, { is: "value", attribute: same.name, of: left.of }] });
+      return askedFor({ is: "computed", operation, of: [left.meaning, { is: "value", attribute: same.name, of: left.of }] });
     const right =
       left !== null && other !== null ? ({ is: "value", attribute: left.info.name, of: other } as const) : valueOf(b, ground)?.meaning;
-    if (left !== null && right !== undefined) return asked({ is: "computed", operation, of: [left.meaning, right] });
+    if (left !== null && right !== undefined) return askedFor({ is: "computed", operation, of: [left.meaning, right] });
   }
   return null;
 }
@@ -299,7 +291,7 @@ const aggregated: Form = (words, ground) => {
     const members = rest.slice(index + link.length);
     if (how === "average" && isRelative(info?.units[0])) continue;
     const over = info === null ? null : (optionsOf(members, "and", ground) ?? setOf(members, ground));
-    if (info !== null && over !== null) return asked(calculated(operation, info.name, over));
+    if (info !== null && over !== null) return askedFor(calculated(operation, info.name, over));
   }
   return null;
 };
@@ -320,58 +312,11 @@ const beside: Form = (words, ground) => {
   const thing = thingOf(member, ground);
   return of?.is !== "listed" || of.time !== "" || thing === null
     ? null
-    : asked({ is: "qualifier", attribute: of.attribute, qualifier, of: of.of, with: thing });
-};
-
-/** The list whose things border, where one alone has such things and their lengths. */
-function bordersOf({ patterns, lexicon }: Ground): ListName | null {
-  const [first, ...others] = patterns.deeds.get("border") ?? [];
-  return first === undefined || others.some(({ attribute }) => attribute !== first.attribute) || !lexicon.qualifiers("length")
-    ? null
-    : first;
-}
-
-/** "How long is A's border with B", "which country has the longest border with A" */
-const borders: Form = (words, ground) => {
-  const [, a = "", b = ""] = /^how long (?:is )?(.+) 's border with (.+?)(?: is)?$/.exec(words) ?? [];
-  const length = bordersOf(ground);
-  if (length === null) return null;
-  const [of, other] = a === "" ? [null, null] : [thingOf(a, ground), thingOf(b, ground)];
-  if (of !== null && other !== null) return asked({ is: "qualifier", attribute: length.attribute, qualifier: "length", of, with: other });
-  const [, kind = "", place = "", degree, whom = ""] =
-    /^which ([a-z -]+?) (?:has|shares) the (?:([a-z]+) - )?(longest|shortest) border with (.+)$/.exec(words) ?? [];
-  const k = ["", "second", "third", "fourth", "fifth"].indexOf(place) + 1;
-  const owner =
-    kind === "" || k === 0 || (kind !== "one" && typeOf(kind, ground) === undefined && ground.patterns.lists(kind).length === 0)
-      ? null
-      : thingOf(whom, ground);
-  const list: Meaning | null = owner === null ? null : { is: "listed", attribute: length.attribute, of: owner, time: "" };
-  return list === null
-    ? null
-    : asked({ is: "extreme", which: degree === "longest" ? "max" : "min", k, attribute: `${length.attribute} # length`, of: list });
-};
-
-/** "which country was A's second-largest export partner", by the shares that the list gives of the largest few. */
-const biggest: Form = (words, ground) => {
-  const [, owner = "", place = "", noun = ""] =
-    /^(?:(?:which|what)(?: [a-z]+)? (?:is|was) )?(.+) 's (?:([a-z]+) - )?(?:largest|biggest) ([a-z -]+)$/.exec(words) ?? [];
-  const [list, ...others] = noun === "" ? [] : ground.patterns.lists(noun);
-  const info = list === undefined || others.length > 0 ? undefined : ground.lexicon.info(list.attribute);
-  const k = ["", "second", "third", "fourth", "fifth"].indexOf(place) + 1;
-  const of = info === undefined || k === 0 || listNouns(info)[0]?.partial !== true ? null : thingOf(owner, ground);
-  return list === undefined || of === null
-    ? null
-    : asked({
-        is: "extreme",
-        which: "max",
-        k,
-        attribute: `${list.attribute} # share`,
-        of: { is: "listed", attribute: list.attribute, of, time: "" },
-      });
+    : askedFor({ is: "qualifier", attribute: of.attribute, qualifier, of: of.of, with: thing });
 };
 
 /** As it stands in a search box. */
-const typed: Form = (words, ground) => asked(searchMeaning(words, ground, bordersOf(ground)));
+const typed: Form = (words, ground) => askedFor(searchMeaning(words, ground, bordersOf(ground)));
 
 /** "Among France's neighbours, how large is the one with the most people?": the list first, and one of it in the question. */
 function amongThese(words: string, ground: Ground): readonly ReadQuestion[] {

@@ -1,7 +1,8 @@
 import type { Meaning } from "../meaning.ts";
 import type { ListName } from "./patterns.ts";
 import { attributeOf } from "./attributes.ts";
-import { deedList, descriptionMeaning, extreme, setOf, thingOf, typeOf, valueOf, type Ground } from "./things.ts";
+import { extreme } from "./ranked-clauses.ts";
+import { descriptionMeaning, thingOf, typeOf, valueOf, type Ground, deedList, setOf } from "./things.ts";
 
 type Line = (words: string, ground: Ground, borders: ListName | null) => Meaning | null;
 

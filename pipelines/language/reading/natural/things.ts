@@ -6,8 +6,9 @@ import type { Meaning } from "../meaning.ts";
 import type { MaskedText } from "./mask.ts";
 import { attributeOf } from "./attributes.ts";
 import { withinBounds } from "./bounds.ts";
-import { rankedBeside } from "./ranked-beside.ts";
-import type { ListName, Patterns, RankClause } from "./patterns.ts";
+import { extreme } from "./ranked-clauses.ts";
+import { AFTER_THE, isScoped, listMeaning, listName, onlyList, OWN, SHARED_LIST } from "./list-names.ts";
+import type { Patterns } from "./patterns.ts";
 
 /** What a reading of one text goes by. */
 export interface Ground {
@@ -96,16 +97,32 @@ export function describedBy(type: string, attribute: string, constant: string, g
 
 /** "the only one of France's neighbours that became independent in the 1990s" */
 function boundedThing(words: string, ground: Ground): Meaning | null {
-  const rest = /^the only one of (.+)$/.exec(words)?.[1];
+  const rest =
+    /^the only one of (.+)$/.exec(words)?.[1] ??
+    /^the only ([a-z -]+ of .+ that .+)$/
+      .exec(words)
+      ?.slice(1)
+      .map((one) => `the ${one}`)[0];
   return rest === undefined ? null : boundedSet(rest, " that ", ground);
 }
+
+/** "take part in the OECD", "does not border France": those of one list that are on another, or are not. */
+function alsoListed(of: Meaning, clause: string, ground: Ground): Meaning | null {
+  const [, not, deed = ""] = /^(do(?:es)? not )?(.+)$/.exec(clause) ?? [];
+  const list = deedOf(deed, ground);
+  if (list === null) return null;
+  return not === undefined ? { is: "both", of: [of, list] } : { is: "without", of, excluded: list };
+}
+
+const clauseOn = (of: Meaning | null, clause: string, ground: Ground): Meaning | null =>
+  (of === null || (of.is !== "listed" && of.is !== "entity") ? null : alsoListed(of, clause, ground)) ?? withinBounds(of, clause, ground);
 
 /** A list and what bounds it, parted at any place where both are read. */
 export function boundedSet(words: string, link: string, ground: Ground): Meaning | null {
   for (let at = words.indexOf(link); at > 0; at = words.indexOf(link, at + 1)) {
     const clause = words.slice(at + link.length);
-    if (withinBounds({ is: "entity", id: "" }, clause, ground) === null) continue;
-    const made = withinBounds(setOf(words.slice(0, at), ground), clause, ground);
+    if (clauseOn({ is: "entity", id: "" }, clause, ground) === null) continue;
+    const made = clauseOn(setOf(words.slice(0, at), ground), clause, ground);
     if (made !== null) return made;
   }
   return null;
@@ -191,35 +208,9 @@ function ownExtreme(words: string, ground: Ground): Meaning | null {
     const clause = `is the ${tokens.slice(0, at).join(" ")}${by}`;
     if (list === null || list.scopes.length > 0 || / of /.test(owner) || !isRanking(clause, ground)) continue;
     const of = thingOf(owner, ground);
-    if (of !== null) return extreme(listed(list, of, undefined, ground), clause, ground);
+    if (of !== null) return extreme(listMeaning(list, of, undefined, ground), clause, ground);
   }
   return null;
-}
-
-export function extreme(of: Meaning | null, clause: string, { patterns, lexicon }: Ground): Meaning | null {
-  const beside = of === null ? null : rankedBeside(clause, lexicon);
-  if (of !== null && beside !== null)
-    return of.is === "listed" || of.is === "entity"
-      ? {
-          is: "extreme",
-          which: beside.which,
-          k: beside.k,
-          attribute: `${of.is === "listed" ? of.attribute : ""} # ${beside.qualifier}`,
-          of,
-        }
-      : null;
-  const than = / than (?:any of the others|any of the rest|the rest of them)$/;
-  const said = clause.replace(than, "");
-  const isCompared = said !== clause || (of?.is === "options" && of.of.length === 2) || of?.is === "entity";
-  const ranking = of === null ? null : only(patterns.rankings(said).filter(({ compares }) => (compares ? isCompared : said === clause)));
-  return of === null || ranking === null ? null : { is: "extreme", which: ranking.which, k: ranking.k, attribute: ranking.attribute, of };
-}
-
-function only(rankings: readonly RankClause[]): RankClause | null {
-  const [first, ...others] = rankings;
-  return first !== undefined && others.every((one) => one.attribute === first.attribute && one.which === first.which && one.k === first.k)
-    ? first
-    : null;
 }
 
 /** "the capital of France", where it is a thing. */
@@ -266,22 +257,16 @@ function splits(words: string, form: RegExp): readonly (readonly string[])[] {
   return [...start.matchAll(/ of /g)].map(({ index }) => [start, start.slice(0, index), start.slice(index + 4)]);
 }
 
-/** What may stand before the noun of a list, to say that it is what a source gives. */
-export const SCOPE = "(?:(listed|main|leading|biggest) )?";
-
-const isScoped = ({ scopes }: ListName, said: string | undefined): boolean =>
-  said === undefined ? scopes.length === 0 : said === "listed" || scopes.includes(said);
-
-const NOUN = `${SCOPE}(?:#(\\d+) )?([a-z -]+?)`;
-const AFTER_THE = new RegExp(`^the ${NOUN}$`);
-const OWN = new RegExp(`^(.+) 's ${NOUN}$`);
-const SHARED = new RegExp(`^the ${NOUN} that (.+?) and (.+?) (?:shared?|ha(?:ve|d) in common)$`);
-
 /** The list that some words denote. */
 export function setOf(words: string, ground: Ground): Meaning | null {
   if (/^(?:them|these|those|these [a-z]+|those [a-z]+)$/.test(words)) return ground.given.set;
   return (
-    onList(words, ground) ?? listedFor(words, ground) ?? ownList(words, ground) ?? deedList(words, ground) ?? sharedList(words, ground)
+    onList(words, ground) ??
+    listedFor(words, ground) ??
+    ownList(words, ground) ??
+    deedList(words, ground) ??
+    sharedList(words, ground) ??
+    boundedSet(words, " that ", ground)
   );
 }
 
@@ -294,7 +279,7 @@ function listedFor(words: string, ground: Ground): Meaning | null {
     const made = owners(
       words.slice(index + link.length),
       link.trim().replace("listed ", ""),
-      (of) => listed(list, of, year, ground),
+      (of) => listMeaning(list, of, year, ground),
       ground,
     );
     if (made !== null) return made;
@@ -308,7 +293,7 @@ function onList(words: string, ground: Ground): Meaning | null {
   if (kind !== "" && typeOf(kind, ground) !== undefined) {
     const list = listName(noun, ground);
     const of = list === null ? null : thingOf(owner, ground);
-    return list === null || of === null ? null : listed(list, of, year, ground);
+    return list === null || of === null ? null : listMeaning(list, of, year, ground);
   }
   const [, things = "", rest = ""] = /^the ([a-z -]+?) listed as (.+)$/.exec(words) ?? [];
   return things === "" || typeOf(things, ground) === undefined ? null : listedFor(`the listed ${rest}`, ground);
@@ -319,7 +304,18 @@ function ownList(words: string, ground: Ground): Meaning | null {
   const [, owner = "", scope, year, noun = ""] = OWN.exec(words) ?? [];
   const list = listName(noun, ground);
   const of = list === null || !isScoped(list, scope) ? null : thingOf(owner, ground);
-  return list === null || of === null ? null : listed(list, of, year, ground);
+  return list === null || of === null ? null : listMeaning(list, of, year, ground);
+}
+
+/** "take part in the OECD", of what is of no other kind than the things of one list. */
+function deedOf(clause: string, ground: Ground): Meaning | null {
+  const found = [...ground.patterns.deeds].flatMap(([deed, lists]) =>
+    clause.startsWith(`${deed} `) ? [[deed, onlyList(lists)] as const] : [],
+  );
+  const [first, ...others] = found;
+  const list = first?.[1] ?? null;
+  const of = first === undefined || others.length > 0 ? null : thingOf(clause.slice(first[0].length + 1), ground);
+  return list === null || of === null || of.is === "options" ? null : listMeaning(list, of, undefined, ground);
 }
 
 /** "the countries that border France", "countries bordering both A and B", "country that takes part in …" */
@@ -332,9 +328,9 @@ export function deedList(words: string, ground: Ground): Meaning | null {
       .replace(/^the /, "")
       .replace(/ that$/, "");
     // Of lists whose things do the same, the one whose noun is the kind.
-    const list = only1(lists.length > 1 ? lists.filter(({ nouns }) => nouns.includes(kind)) : lists);
+    const list = onlyList(lists.length > 1 ? lists.filter(({ nouns }) => nouns.includes(kind)) : lists);
     if (list === null || typeOf(kind, ground) === undefined) continue;
-    const made = owners(words.slice(at + deed.length + 1), "", (of) => listed(list, of, undefined, ground), ground);
+    const made = owners(words.slice(at + deed.length + 1), "", (of) => listMeaning(list, of, undefined, ground), ground);
     if (made !== null) return made;
   }
   return null;
@@ -342,7 +338,7 @@ export function deedList(words: string, ground: Ground): Meaning | null {
 
 /** "the neighbours that A and B share", "the listed export partners that A and B have in common" */
 function sharedList(words: string, ground: Ground): Meaning | null {
-  const [, scope, year, noun = "", a = "", b = ""] = SHARED.exec(words) ?? [];
+  const [, scope, year, noun = "", a = "", b = ""] = SHARED_LIST.exec(words) ?? [];
   return noun === "" ? null : both(scope, year, noun, a, b, ground);
 }
 
@@ -359,19 +355,8 @@ export function both(
   const things = [thingOf(a, ground), thingOf(b, ground)];
   return things.some((one) => one === null)
     ? null
-    : { is: "both", of: things.flatMap((of) => (of === null ? [] : [listed(list, of, year, ground)])) };
+    : { is: "both", of: things.flatMap((of) => (of === null ? [] : [listMeaning(list, of, year, ground)])) };
 }
-
-const listName = (noun: string, { patterns }: Ground): ListName | null => only1(patterns.lists(noun));
-const only1 = (lists: readonly ListName[]): ListName | null =>
-  lists.every(({ attribute }) => attribute === lists[0]?.attribute) ? (lists[0] ?? null) : null;
-
-const listed = ({ attribute }: ListName, of: Meaning, year: string | undefined, { masked }: Ground): Meaning => ({
-  is: "listed",
-  attribute,
-  of,
-  time: year === undefined ? "" : (masked.times[Number(year)] ?? ""),
-});
 
 /** One owner, or two: "both A and B", "A or B (or both)", "A but not B". */
 function owners(words: string, preposition: string, list: (of: Meaning) => Meaning, ground: Ground): Meaning | null {

@@ -20,13 +20,10 @@ export default defineRegister({
     const isName = words === null || words === noun;
     // Behind what was told already people just ask.
     if (isName || draft.clues.length > 0 || (why !== "" && random.next() < 0.5))
-      return isName && noun !== null && draft.computed !== true
+      return isName && noun !== null && draft.computed !== true && draft.clues.length === 0
         ? asked(why, draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${why}${withClues(draft, asQuestion(draft, random))}?`;
     const isAlone = why === "" && draft.clues.length === 0;
-    // Of two that somebody argues about.
-    if (draft.picks && isAlone && /, [^,]+ or /.test(draft.direct) && random.next() < 0.2)
-      return `Help me settle this: ${asQuestion(draft, random, 0)}?`;
     const greeting = isAlone && random.next() < 0.2 ? "Hi, " : "";
     const requests = isAlone ? CHAT_REQUESTS.clause : CHAT_REQUESTS.clause.filter((one) => !isStated(one));
     return asked(`${why}${greeting}`, draft, random.pick(requests), words);

@@ -16,15 +16,16 @@ export default defineRegister({
       const plain = asQuestion({ ...draft, unit: null }, random, 0.4);
       return `${withClues(draft, plain)}? ${random.pick(EXAM_REQUESTS.unit)} ${unit}.`;
     }
+    // A statement and then an order are two voices.
+    if (draft.clues.length > 0 || draft.computed === true) return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     const told = asTold(draft);
     // "Name its currency name" says it twice.
     const names = EXAM_REQUESTS.name.filter((one) => noun === null || !new RegExp(`\\b${one}\\b`, "u").test(noun));
-    const verb = random.pick(draft.picks ? names : draft.computed === true ? EXAM_REQUESTS.result : EXAM_REQUESTS.figure);
+    const verb = random.pick(draft.picks ? names : EXAM_REQUESTS.figure);
     if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
       return `${withClues(draft, random.pick(EXAM_REQUESTS.clause))} ${told}.`;
     // "State the outstanding domestic credit of" is a string of nouns.
-    const isString =
-      noun !== null && !draft.picks && draft.computed !== true && (/ of |density/.test(noun) || noun.split(" ").length > LONGEST_NAME);
+    const isString = noun !== null && !draft.picks && (/ of |density/.test(noun) || noun.split(" ").length > LONGEST_NAME);
     if (noun === null || isString || (draft.picks && noun.split(" ").length > LONGEST_NAME))
       return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     return `${withClues(draft, verb)} ${noun}.`;

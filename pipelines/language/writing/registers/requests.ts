@@ -1,15 +1,12 @@
 /** What a question is asked with in a manner that asks by more than its question word. */
 export const BRIEF_REQUESTS = {
-  clause: ["please find out", "please check", "please look up"],
-  figure: ["please look up", "please find", "please look up"],
-  result: ["please work out", "please calculate"],
+  figure: ["please look up", "please find", "please confirm"],
 } as const;
 
 export const EXAM_REQUESTS = {
   clause: ["state"],
   name: ["name", "identify"],
   figure: ["state", "give"],
-  result: ["calculate", "work out"],
   unit: ["Give your answer in", "Answer in", "State your answer in"],
 } as const;
 

@@ -1,0 +1,30 @@
+import type { Meaning } from "../meaning.ts";
+import type { ListName, Patterns } from "./patterns.ts";
+import type { MaskedText } from "./mask.ts";
+
+/** What may stand before the noun of a list, to say that it is what a source gives. */
+export const SCOPE = "(?:(listed|main|leading|biggest) )?";
+
+export const isScoped = ({ scopes }: ListName, said: string | undefined): boolean =>
+  said === undefined ? scopes.length === 0 : said === "listed" || scopes.includes(said);
+
+const NOUN = `${SCOPE}(?:#(\\d+) )?([a-z -]+?)`;
+export const AFTER_THE = new RegExp(`^the ${NOUN}$`);
+export const OWN = new RegExp(`^(.+) 's ${NOUN}$`);
+export const SHARED_LIST = new RegExp(`^the ${NOUN} that (.+?) and (.+?) (?:shared?|ha(?:ve|d) in common)$`);
+
+export const listName = (noun: string, { patterns }: { readonly patterns: Patterns }): ListName | null => onlyList(patterns.lists(noun));
+export const onlyList = (lists: readonly ListName[]): ListName | null =>
+  lists.every(({ attribute }) => attribute === lists[0]?.attribute) ? (lists[0] ?? null) : null;
+
+export const listMeaning = (
+  { attribute }: ListName,
+  of: Meaning,
+  year: string | undefined,
+  { masked }: { readonly masked: MaskedText },
+): Meaning => ({
+  is: "listed",
+  attribute,
+  of,
+  time: year === undefined ? "" : (masked.times[Number(year)] ?? ""),
+});

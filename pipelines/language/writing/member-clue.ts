@@ -1,0 +1,24 @@
+import type { ListNoun } from "../entries/list-entry.ts";
+import { isPersonKind } from "../entries/persons.ts";
+import { pluralOf } from "../inflection.ts";
+import { noWords, type Saying } from "./book.ts";
+import { isRelational } from "./list-words.ts";
+import type { ToldNoun } from "./question-draft.ts";
+
+/**
+ * A thing of a list, behind the sentence that tells it: "that country" where no other was spoken of, "that partner" behind it. What two
+ * could be meant by is not said: "that export partner's import partners" leaves a reader behind.
+ */
+export function memberClue({ random }: Saying, before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
+  const noun = list.one.split(" ").at(-1) ?? list.one;
+  const isFree = (role: string): boolean => ![...before, sentence].join(" ").includes(`that ${role}`);
+  const role = isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : kind === null ? list.one : null;
+  const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
+  const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
+  // Where nothing else was spoken of, people say "its".
+  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.25;
+  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };
+}
+
+/** Such a one was spoken of, too. */
+const hasRole = (words: string, noun: string): boolean => new RegExp(`\\b(?:${noun}|${pluralOf(noun)})\\b`).test(words);

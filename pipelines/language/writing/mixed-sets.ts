@@ -1,0 +1,64 @@
+import type { NodeOf } from "../../../schemas/index.ts";
+import { listNouns, type ListNoun } from "../entries/list-entry.ts";
+import { entityName, inputOf, isApposed, nameNoun, noWords, type Noun, type Saying } from "./book.ts";
+import { fitsKind, kindOf, listOf, withScope, type ListSource } from "./list-words.ts";
+
+type Mixed = NodeOf<"And" | "Not">;
+
+/** A list, and another by what its things do: "France's neighbours" and "take part in the OECD". */
+export interface MixedSet {
+  /** "France's neighbours", "the neighbours of France" */
+  readonly head: string;
+  /** "neighbour of France" */
+  readonly one: string;
+  /** "Which of them do", "one that does": in the plural and in the singular. */
+  readonly deed: { readonly many: string; readonly one: string };
+  readonly noun: ListNoun;
+  readonly owner: string;
+}
+
+/** Whether it sets two lists of two kinds against each other: "neighbours of one that take part in another". */
+export function isMixed(saying: Saying, { op, inputs }: NodeOf<"And" | "Or" | "Not">): boolean {
+  const [a, b] = inputs.map((id) => saying.program.nodes[id]);
+  return op !== "Or" && a?.op === "Relate" && b?.op === "Relate" && a.arguments.attribute !== b.arguments.attribute;
+}
+
+/** Of a difference the first list is the head; of what two share, the one that no verb tells. */
+export function mixedSet(saying: Saying, node: Mixed): MixedSet {
+  const lists = [0, 1].map((place) => listOf(saying, inputOf(saying, node, place))) as [ListSource, ListSource];
+  const [head, other] = node.op === "Not" || verbOf(lists[1], saying, node) !== null ? lists : ([lists[1], lists[0]] as const);
+  const verb = verbOf(other, saying, node) ?? noWords("two lists that no verb tells");
+  const noun = listNouns(head.info)[0] ?? noWords("a list without a plural");
+  // "The only leading partner" is the leader alone.
+  const isPlain = noun.scopes.length === 0 || noun.partial;
+  if (!isPlain || (noun.verb !== null && noun.one !== "neighbour")) return noWords("a list that only a source makes");
+  if (other.year !== "") return noWords("a deed of one year");
+  const [x, y] = [namedOwner(saying, head), namedOwner(saying, other)];
+  const when = head.year === "" ? "" : ` in ${head.year}`;
+  const [many, single] = [withScope(saying, noun, noun.many), [noun.scopes[0], noun.one].filter(Boolean).join(" ")];
+  const owned = x.owner === null ? [] : [`${x.owner} ${many}${when}`];
+  const not = node.op === "Not";
+  return {
+    head: saying.random.pick([...owned, ...owned, `the ${many} of ${x.text}${when}`]),
+    one: `${single} of ${x.text}${when}`,
+    deed: { many: `${not ? "do not " : ""}${verb.many} ${y.text}`, one: `${not ? `does not ${verb.many}` : verb.one} ${y.text}` },
+    noun,
+    owner: x.text,
+  };
+}
+
+const namedOwner = (saying: Saying, { owner }: ListSource): Noun =>
+  owner.op === "Find"
+    ? nameNoun(entityName(saying, owner.arguments.entity), isApposed(saying, owner.arguments.entity))
+    : noWords("a clause in a clause");
+
+/** "border", "take part in": of all of them. "The territories that belong to it" may be others than it lists. */
+function verbOf({ info }: ListSource, saying: Saying, node: Mixed): ListNoun["verb"] {
+  const [noun] = listNouns(info);
+  const kind = kindOf(saying, node.id);
+  if (noun === undefined || noun.verb === null || noun.verb.ing === "in") return null;
+  return kind === null ? (noun.verb.one.startsWith("belongs") ? null : noun.verb) : fitsKind(noun, kind.many) ? noun.verb : null;
+}
+
+/** "France's neighbours that take part in the OECD" */
+export const mixedText = ({ head, deed }: MixedSet): string => `${head} that ${deed.many}`;

@@ -1,0 +1,27 @@
+import type { ProgramNode } from "../../../schemas/index.ts";
+import { entityName, inputOf, withoutTime, type Noun, type Saying } from "./book.ts";
+import { possessive } from "./names.ts";
+
+/** Whose list it is that a thing is picked from: of "Germany's most populous neighbour", Germany's. */
+function ownerOf(saying: Saying, node: ProgramNode): string | null {
+  if (node.op === "Find") return node.arguments.entity;
+  const base = node.op === "SelectAmong" ? withoutTime(saying, inputOf(saying, node)) : undefined;
+  const owner = base?.op === "Relate" ? withoutTime(saying, inputOf(saying, base)) : undefined;
+  return owner?.op === "Find" ? owner.arguments.entity : null;
+}
+
+/** Two things of which one is picked from a list of the other's, or both from one list; null for others. */
+export function pickedPair(saying: Saying, [a, b]: readonly (ProgramNode | undefined)[]): { readonly owner: string } | null {
+  if (a === undefined || b === undefined || (a.op !== "SelectAmong" && b.op !== "SelectAmong")) return null;
+  const owner = ownerOf(saying, a);
+  return owner !== null && owner === ownerOf(saying, b) ? { owner: entityName(saying, owner) } : null;
+}
+
+/** "Germany's most populous neighbour" and "its least populous one": whose it is, and what it is, is said once. */
+export function secondOfPair(owner: string, first: Noun, second: Noun): Noun {
+  const own = `${possessive(owner)} `;
+  if (!second.text.startsWith(own)) return second;
+  const its = `its ${second.text.slice(own.length)}`;
+  const text = first.text.startsWith(own) ? its.replace(/ neighbour(?: by [a-z]+)?$/, " one") : its;
+  return { text, owner: null };
+}
