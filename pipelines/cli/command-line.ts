@@ -108,7 +108,9 @@ ofModels(program.command("run"))
   .option("--concurrency <n>", "items of one stage in flight", oneOrMore)
   .action(async (config, options) => (await import("./run.ts")).run(config, options, shell(options)));
 
-common(program.command("worker"))
+program
+  .command("worker")
+  .addOption(new Option("--quiet", "says nothing of what it does"))
   .argument("<config>", "YAML file with `scale`, as the run has it")
   .description("takes part in the runs of a config, on this machine or another, until it is told to stop")
   .option("--concurrency <n>", "items of one stage in flight here", oneOrMore)

@@ -32,9 +32,9 @@ export async function review(folder: string, options: ReviewOptions, shell: Shel
   ];
   if (note !== undefined && asked.length === 0) throw new Failure("--note goes with --keep ID or --reject ID");
   await refuseStrangers(folder, asked.map(([id]) => id), file); // prettier-ignore
-  for (const [id, verdict] of asked)
-    await file.mark(id, verdict === null ? null : { verdict, note: note ?? file.marks().get(id)?.note ?? "" });
-  const marks = [...file.marks()].sort(([a], [b]) => (a < b ? -1 : 1));
+  const before = await file.marks();
+  for (const [id, verdict] of asked) await file.mark(id, verdict === null ? null : { verdict, note: note ?? before.get(id)?.note ?? "" });
+  const marks = [...(await file.marks())].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = marks.map(([id, mark]) => `  ${(mark.verdict ?? "note").padEnd(6)}  ${id}${mark.note === "" ? "" : `  ${mark.note}`}`);
   const next = marks.some(([, { verdict }]) => verdict === "reject")
     ? `groundwork export ${shellWord(folder)} writes the datasets without what is rejected`
@@ -46,7 +46,8 @@ export async function review(folder: string, options: ReviewOptions, shell: Shel
 
 /** An id that is mistyped would reject nothing, and say so nowhere. */
 async function refuseStrangers(folder: string, asked: readonly string[], { marks }: ReviewFile): Promise<void> {
-  const missing = new Set(asked.filter((id) => !marks().has(id)));
+  const marked = await marks();
+  const missing = new Set(asked.filter((id) => !marked.has(id)));
   for (const dataset of MARKED) {
     if (missing.size === 0) return;
     const found = await filesOf(folder, dataset);

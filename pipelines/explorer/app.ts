@@ -98,9 +98,9 @@ export function explorer({ runs, draw, guard: settings, closing }: ExplorerSetti
       ? missing(context)
       : page(context, 0, "compared", undefined, await comparePage(one, other));
   });
-  app.get("/:run{\\d+}/", (context) => {
+  app.get("/:run{\\d+}/", async (context) => {
     const found = runAt(context);
-    return found === undefined ? missing(context) : page(context, found.at, found.run.name, "", overviewPage(found.run, found.at));
+    return found === undefined ? missing(context) : page(context, found.at, found.run.name, "", await overviewPage(found.run, found.at));
   });
   app.get("/:run{\\d+}/report", async (context) => {
     const found = runAt(context);

@@ -82,7 +82,7 @@ export async function matchingPlaces(run: ExploredRun, listing: Listing, wanted:
   const asked = filters.filter(({ name }) => (wanted.filters[name] ?? "") !== "");
   const search = wanted.search.toLowerCase();
   const columns = new Set(["id", ...asked.map(({ column }) => column), ...(search === "" ? [] : searched)]);
-  const marks = run.review.marks();
+  const marks = await run.review.marks();
   const places: number[] = [];
   /** What is called just so comes first. */
   const exact: number[] = [];

@@ -8,7 +8,8 @@ const REVIEW_FILE = "review.json";
 
 /** What people said of a run's rows, by the row's id. */
 export interface ReviewFile {
-  marks(): ReadonlyMap<string, ReviewMark>;
+  /** As the file has them now: a command may mark rows of a run that somebody looks at. */
+  marks(): Promise<ReadonlyMap<string, ReviewMark>>;
   /** Null takes the mark away. On the disk when it returns. */
   mark(id: string, mark: ReviewMark | null): Promise<void>;
 }
@@ -16,17 +17,22 @@ export interface ReviewFile {
 /** Throws where the file is there and is no review. */
 export async function openReview(folder: string): Promise<ReviewFile> {
   const path = join(folder, REVIEW_FILE);
-  const marks = new Map(Object.entries((await readReview(folder))?.marks ?? {}));
+  const read = async (): Promise<Map<string, ReviewMark>> => new Map(Object.entries((await readReview(folder))?.marks ?? {}));
+  await read();
   let writing: Promise<void> = Promise.resolve();
+  const write = async (id: string, mark: ReviewMark | null): Promise<void> => {
+    // What others marked meanwhile stays.
+    const marks = await read();
+    if (mark === null) marks.delete(id);
+    else marks.set(id, mark);
+    const sorted = Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1)));
+    await writeDurably(path, `${JSON.stringify(Review.parse({ format: "groundwork-review", version: 1, marks: sorted }), null, 2)}\n`);
+  };
   return {
-    marks: () => marks,
+    marks: read,
     async mark(id, mark) {
-      if (mark === null) marks.delete(id);
-      else marks.set(id, mark);
-      const sorted = Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1)));
-      const text = `${JSON.stringify(Review.parse({ format: "groundwork-review", version: 1, marks: sorted }), null, 2)}\n`;
       // One after the other: the last mark is what the file says.
-      writing = writing.catch(() => undefined).then(() => writeDurably(path, text));
+      writing = writing.catch(() => undefined).then(() => write(id, mark));
       await writing;
     },
   };
@@ -35,7 +41,8 @@ export async function openReview(folder: string): Promise<ReviewFile> {
 /** Marks of the run before, in the folder of the one that is made without what they reject; what stands there already stays. */
 export async function takeOver(folder: string, { marks }: Review): Promise<void> {
   const review = await openReview(folder);
-  for (const [id, mark] of Object.entries(marks)) if (!review.marks().has(id)) await review.mark(id, mark);
+  const standing = await review.marks();
+  for (const [id, mark] of Object.entries(marks)) if (!standing.has(id)) await review.mark(id, mark);
 }
 
 export async function readReview(folder: string): Promise<Review | undefined> {

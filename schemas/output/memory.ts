@@ -10,6 +10,12 @@ const stores = {
   claims: count.describe("Of them, those with a value that programs can use."),
 };
 
+const MemoryFault = z.strictObject({
+  kind: text.describe("What is wrong."),
+  count: count.describe("How often."),
+  examples: z.array(text).describe("The first few, by id."),
+});
+
 const EntityShown = Entity.meta({ opaque: true });
 
 /** What `groundwork memory …` prints. */
@@ -20,6 +26,15 @@ export const memory = {
     vectors: count.describe("Vectors of documents."),
     decisions: z.record(z.string(), count).describe("What names were taken for, by the rule."),
     snapshotId: text.describe("State of the memory."),
+  }),
+  "memory check": z.strictObject({
+    documents: stores.documents,
+    entities: stores.entities,
+    statements: stores.statements,
+    vectors: count.describe("Vectors of documents."),
+    unfinished: count.describe("Pages and things that the next run completes: one was interrupted."),
+    faults: z.array(MemoryFault).describe("What is wrong, after `--repair` what still is."),
+    mended: z.array(MemoryFault).optional().describe("What was wrong before `--repair`."),
   }),
   "memory show": z
     .array(

@@ -56,7 +56,8 @@ const HEADED_SPEAKER = /(?:#{2,4} ?(?:instruction|response|human|assistant|syste
 /** Kimi's. */
 const TRIANGLE = /◁(?=\/?[a-z])/giu;
 /** Words that switch a model's thinking on and off wherever a user's turn has them; no part of an address. */
-const SWITCH = /\/(?=(?:no_?)?think\b)(?<![\p{L}\p{N}/.:_~%<‹-]\/)/giu;
+/** The low line that stands for "_" ends a word no sooner than that: else a text that was made safe would be made safer. */
+const SWITCH = /\/(?=(?:no_?)?think(?![\p{L}\p{N}_\u02CD]))(?<![\p{L}\p{N}/.:_~%<‹-]\/)/giu;
 /**
  * Private-use characters mark mask spans while a template is rendered; control characters have no place in a text, nor have those that
  * only tell programs how to show it, and no person sees.

@@ -8,6 +8,7 @@ import { blindAgreement } from "../../pipelines/explorer/blind-agreement.ts";
 import { exploreRun, type ExploredRun } from "../../pipelines/explorer/explored-run.ts";
 import { serveRuns } from "../../pipelines/explorer/serve.ts";
 import { openDrawing } from "../../pipelines/views/draw.ts";
+import { openReview } from "../../pipelines/explorer/review.ts";
 import { Review } from "../../schemas/index.ts";
 import { HOSTILE, hostileRun } from "./hostile-run.ts";
 
@@ -91,6 +92,17 @@ describe("the explorer", () => {
     expect(await get("/0/questions?mark=keep")).toContain(id);
     await post({ id, verdict: "", note: "", back: "/0/questions" });
     expect(await written()).toEqual({});
+  });
+
+  it("keeps the marks that a command made meanwhile, and shows them", async () => {
+    const id = await idOf("questions");
+    const other = await idOf("decisions");
+    await (await openReview(out)).mark(other, { verdict: "reject", note: "by hand" });
+    expect(await get("/0/decisions?mark=reject")).toContain(other);
+    await post({ id, verdict: "keep", note: "", back: "/0/questions" });
+    const { marks } = Review.parse(JSON.parse(await readFile(join(out, "review.json"), "utf8")));
+    expect(marks).toEqual({ [id]: { verdict: "keep", note: "" }, [other]: { verdict: "reject", note: "by hand" } });
+    for (const one of [id, other]) await post({ id: one, verdict: "", note: "", back: "/0/questions" });
   });
 
   it("says so where a run's files are not those that it began with", async () => {

@@ -9,7 +9,7 @@ const MOST_CHOICES = 60;
 /** Rows of a dataset, searched and filtered, a page at a time. */
 export async function listPageView(run: ExploredRun, at: number, listing: Listing, wanted: RowQuery, page: number): Promise<Html> {
   const { rows, count } = await listPage(run, listing, wanted, page);
-  const marks = run.review.marks();
+  const marks = await run.review.marks();
   const questions = await textsOf(run, rows.flatMap(({ question_id: id }) => (typeof id === "string" ? [id] : []))); // prettier-ignore
   const context = { textOf: (id: string): string => questions.get(id) ?? id };
   const pages = Math.ceil(count / PAGE_ROWS);

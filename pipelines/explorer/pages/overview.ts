@@ -5,9 +5,9 @@ import type { ExploredRun } from "../explored-run.ts";
 import { listings } from "../listings.ts";
 
 /** What a run holds, and where to look at it. */
-export function overviewPage(run: ExploredRun, at: number): Html {
+export async function overviewPage(run: ExploredRun, at: number): Promise<Html> {
   const { manifest } = run.files;
-  const marks = [...run.review.marks().values()];
+  const marks = [...(await run.review.marks()).values()];
   const marked = (verdict: string): number => marks.filter((mark) => mark.verdict === verdict).length;
   const linkOf = new Map<string, string>(listings.map(({ dataset, path }) => [dataset, path]));
   const rows = datasetNames.filter((dataset) => run.reading.count(dataset) > 0);

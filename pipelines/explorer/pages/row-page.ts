@@ -9,7 +9,7 @@ export async function rowPage(run: ExploredRun, at: number, listing: Listing, wa
   const [before, next] = await neighbours(run, listing, wanted, place);
   const query = addressOf(wanted, 0);
   const address = (other: string): string => `/${at}/${listing.path}/${encodeURIComponent(other)}${query === "" ? "" : `?${query}`}`;
-  const mark = run.review.marks().get(id);
+  const mark = (await run.review.marks()).get(id);
   const button = (key: string, verdict: string, name: string): Html =>
     html`<button
       type="submit"

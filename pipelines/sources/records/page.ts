@@ -1,4 +1,5 @@
 import type { Link } from "../../../schemas/index.ts";
+import { dateInWords } from "../../../schemas/values/months.ts";
 import { partsOf } from "./joins.ts";
 import { cellText, type Cell, type ColumnType } from "./table.ts";
 
@@ -23,7 +24,9 @@ export function print(cell: Cell, type: ColumnType): string {
     case "number":
       return number(text, type.unit) ?? code(text);
     case "date":
-      return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : /^\d{4}(?:-\d\d)?$/.test(text) ? text : code(text);
+      // "1998-09" alone may be two years.
+      if (/^\d{4}-\d\d$/.test(text)) return dateInWords(text) ?? code(text);
+      return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : /^\d{4}$/.test(text) ? text : code(text);
     case "year":
       return /^\d{4}$/.test(text) ? text : code(text);
     case "flag":
