@@ -32,12 +32,16 @@ export function typeOfUrl(uri: string, title = ""): string | undefined {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
+/** A caption that says when or how, and not what. */
+const LITTLE = /^[*†‡]|(?:^| )(?:as|is|us|its|this|without|not|no|see|per|than)(?: |$)/i;
+
 /** Heading of a list or header of a column that names the kind of its members: "Countries", "Countries of Europe", "Country". */
 export function typeOfHeading(heading: string): string | undefined {
   const head = (heading.split(/ (?:of|in|by|with|that|on|from)\b|[(:,]/)[0] as string)
     .trim()
     .replace(/^(?:list of|all|the|major|main|largest|member|other|border|neighbou?ring) /i, "");
-  if (head.split(" ").length > 2 || head === "") return undefined;
+  // "All data as of 1 January", "* without supplies"
+  if (head.split(" ").length > 2 || head === "" || LITTLE.test(head)) return undefined;
   const kind = singularOf(head);
   return kind === undefined || FOLDERS.has(head.toLowerCase()) ? undefined : kind;
 }
@@ -66,7 +70,7 @@ export function typeOfTitle(title: string): string | undefined {
   const head = (named.split(/ (?:of|in|by|with|that|on|from|for|and|to)\b|[(:,]/)[0] as string).trim().replace(WHICH, "").toLowerCase();
   const words = head.split(" ");
   const last = singularOf(words.at(-1) ?? "");
-  if (last === undefined || !isCommonWord(last)) return undefined;
+  if (LITTLE.test(head) || last === undefined || !isCommonWord(last)) return undefined;
   const before = words.slice(0, -1);
   const from = before.findLastIndex((word) => !/^[a-z][a-z-]+$/.test(word) || !isCommonWord(word)) + 1;
   const kind = [...before.slice(from).slice(-2), last].join(" ");

@@ -32,6 +32,16 @@ describe("what the rows of a table are", () => {
     expect(read).toContain("214 Otterbank | class | → Class B");
     expect(read.filter((one) => one.startsWith("Class "))).toEqual([]);
   });
+
+  it("is not what a caption says of when or how", () => {
+    const engines = ["No. 903", "214 Otterbank", "Queen Ingrid"];
+    for (const caption of ["All data as of 1 January 2021", "* without supplies"]) {
+      const rows = engines.map((name, at) => `| [${name}](https://site.example/engines/${at}) | ${1862 + at} |`);
+      const text = `# Engines you can see\n\nTable: ${caption}\n\n| Name | Built |\n| --- | --- |\n${rows.join("\n")}\n`;
+      const kinds = draftOf(text, { uri: "https://site.example/page" }).entities.flatMap(({ types }) => types);
+      expect(kinds.filter((kind) => /data|suppl/.test(kind))).toEqual([]);
+    }
+  });
 });
 
 describe("tables that only look like tables", () => {
