@@ -50,9 +50,9 @@ const isForeign = (noun: string): boolean =>
   (/[^\0-\x7f]/.test(noun) || (/^[a-z]{4,}$/.test(noun) && !/(?:ed|ing)$/.test(noun))) && !isKnown(noun);
 const PREFIXED = /^(?:sub|un|non|pre|post|inter|micro|mini|multi|over|under|bio|eco|hydro|geo|agro)[a-z]{4}/;
 
-/** "first described" -> "first description", "year built" -> "construction" */
+/** "first described" -> "first description", "last refurbished" -> "last refurbishment", "year built" -> "construction" */
 function eventOf(attribute: string): string | undefined {
-  const [, first, participle] = /^(?:(?:year|date) )?(first )?([a-z]+)(?: (?:in|on|year|date))?$/.exec(attribute) ?? [];
+  const [, first, participle] = /^(?:(?:year|date) )?((?:first|last) )?([a-z]+)(?: (?:in|on|year|date))?$/.exec(attribute) ?? [];
   if (FIRSTS.test(attribute)) return attribute;
   const noun = EVENT_NOUNS[participle ?? ""];
   return noun === undefined ? undefined : `${first ?? ""}${noun}`;

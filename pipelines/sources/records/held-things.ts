@@ -1,7 +1,6 @@
-import { singularOf } from "../../language/inflection.ts";
 import { areAlike, isJsonObject, type JsonObject } from "./json-object.ts";
 import { cellText, withParameter, type RawTable } from "./table.ts";
-import { namesRows, typedTable } from "./typed-table.ts";
+import { kindOf, namesRows, typedTable } from "./typed-table.ts";
 
 /** A member that holds things, by their keys as browsers have their releases by version, or as a list. */
 export interface HeldThings {
@@ -108,7 +107,7 @@ export function heldTable(
   if (column === undefined || !isEachAnother(owners, column)) return undefined;
   const called = owners.rows.map((row) => cellText(row[column]).trim());
   const name = path.at(-1) ?? "";
-  const kind = singularOf(name) ?? name;
+  const kind = kindOf(name);
   // Versions and places in a list come again in other records: there they are told by both. What has a name needs no place.
   const distinct = new Set(entries.map(({ key }) => key)).size === entries.length;
   // Two movements of a symphony may be called "Vivace": they are told by their places.

@@ -133,11 +133,15 @@ const plainWord = (word: string): string => {
   return one !== undefined && splitWord(one) === one ? word : splitWord(word);
 };
 
-/** "airports" -> "airport"; a name that is no plural stays as it is. */
-const kindOf = (name: string): string => {
+/** "airports" -> "airport", "formats_held" -> "format"; a name that is no plural stays as it is. */
+export const kindOf = (name: string): string => {
   const words = labelOf(name.replace(/\b(?:list|table|data|dataset|index|export|all)\b/gi, " ").trim() || name).toLowerCase();
   // "éditeurs", "œuvres", "años": what English does not spell.
-  return singularOf(words) ?? (/[^\0-\x7f]/.test(words) ? words.replace(/(?<=\p{L}{3})(?<![suißé])s$/u, "") : words);
+  return (
+    singularOf(words) ??
+    singularOf(words.replace(/ (?:held|kept|stored|owned|used|listed|included)$/, "")) ??
+    (/[^\0-\x7f]/.test(words) ? words.replace(/(?<=\p{L}{3})(?<![suißé])s$/u, "") : words)
+  );
 };
 
 const isFull = (raw: RawTable, at: number, share: number): boolean =>
