@@ -246,7 +246,9 @@ describe("with a good model", () => {
     const bad = join(folder, "bad");
     cpSync(run, bad, { recursive: true });
     await corrupt(bad, "questions", change(which, to));
-    const found = await red(bad);
+    const { V15, ...found } = await red(bad);
+    // A row that the report shows as an example is another there, too.
+    if (V15 !== undefined) expect(V15).toBe("report.html is not what is made again");
     // Words, answer and places of a judged question make its id, which V14 makes again.
     if (which === judged && check !== "V14") expect(found["V14"]).toMatch(/is not that of/);
     expect(which === judged && check !== "V14" ? { ...found, V14: undefined } : found).toEqual({
