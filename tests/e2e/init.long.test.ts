@@ -125,7 +125,7 @@ describe("own tables", () => {
   });
 
   it("preview says which sources name the same things, why a column is not asked for, and takes words for it", async () => {
-    const apart = 'name: apart\nsources:\n  - documents: { paths: [telescopes.csv], root: scopes }\n  - documents: { paths: [observatories.csv], root: scopes }\n'; // prettier-ignore
+    const apart = 'name: apart\nsources:\n  - documents: { paths: [telescopes.csv], root: scopes, links: false }\n  - documents: { paths: [observatories.csv], root: scopes, links: false }\n'; // prettier-ignore
     writeFileSync(join(place.path, "apart.yaml"), apart);
     const { stdout } = await well(["preview", "apart.yaml"], place.path);
     expect(stdout).toMatch(/both have pages called \w+ Observatory, .* and 9 more: put these files into one source/);
