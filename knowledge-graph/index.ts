@@ -1,7 +1,7 @@
 export { splitWord } from "./attributes/english-words.ts";
 export * from "./attributes/phrase.ts";
 export * from "./program/index.ts";
-export { putInPlace, syncFolder } from "./drivers/put-in-place.ts";
+export { putInPlace, syncFile, syncFolder } from "./drivers/put-in-place.ts";
 export { copyMemory, snapshotMemory, type CopyCounts } from "./copy.ts";
 export { evidenceGraph } from "./drivers/graph-evidence.ts";
 export { readSqlite } from "./drivers/foreign-sqlite.ts";

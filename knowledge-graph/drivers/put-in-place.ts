@@ -6,7 +6,7 @@ import { dirname } from "node:path";
  * that holds the name. Costs two waits for the disk. A link is put in place as it is.
  */
 export async function putInPlace(temporary: string, path: string, { isLink = false } = {}): Promise<void> {
-  if (!isLink) await synced(temporary);
+  if (!isLink) await syncFile(temporary);
   await rename(temporary, path);
   await syncFolder(dirname(path));
 }
@@ -14,13 +14,14 @@ export async function putInPlace(temporary: string, path: string, { isLink = fal
 /** Names that came or went in it stand on the disk from now on. Some file systems keep no folders to wait for: they are left alone. */
 export async function syncFolder(path: string): Promise<void> {
   try {
-    await synced(path);
+    await syncFile(path);
   } catch (error) {
     if (!["EISDIR", "EPERM", "EACCES", "EINVAL", "ENOTSUP"].includes(String((error as { code?: unknown }).code))) throw error;
   }
 }
 
-async function synced(path: string): Promise<void> {
+/** Its bytes stand on the disk from now on. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, "r");
   try {
     await file.sync();

@@ -39,9 +39,9 @@ export async function runStage<In, Out>(
   const shared = context.shared?.stage(stage.name, { here: context.concurrency, together: context.together }, signal);
   const queue = new PQueue({ concurrency: shared === undefined ? context.concurrency : SHARDS_AHEAD });
   const keys: string[] = [];
-  let batch: { key: string; item: In }[] = [];
+  let batch: Entry<In>[] = [];
   progress.start(stage.name, ...(Array.isArray(items) ? [items.length] : []));
-  const work = async (entries: readonly { key: string; item: In }[]): Promise<void> => {
+  const work = async (entries: readonly Entry<In>[]): Promise<void> => {
     const stored = await runs.read(
       stage.name,
       entries.map((entry) => entry.key),
@@ -103,9 +103,14 @@ export async function runStage<In, Out>(
   return kept(stage.name, stage.output, keys, runs);
 }
 
+interface Entry<In> {
+  readonly key: string;
+  readonly item: In;
+}
+
 interface Shard<In> {
-  readonly entries: readonly { readonly key: string; readonly item: In }[];
-  readonly missing: readonly { readonly key: string; readonly item: In }[];
+  readonly entries: readonly Entry<In>[];
+  readonly missing: readonly Entry<In>[];
   readonly stored: ReadonlyMap<string, string>;
 }
 

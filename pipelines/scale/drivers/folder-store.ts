@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, link, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { syncFile } from "../../../knowledge-graph/index.ts";
 import type { ObjectStore } from "../object-store.ts";
 
 /** A folder that all processes see. What is there is whole: it gets its name by a link, which fails where the name is taken, on NFS too. */
@@ -12,7 +13,7 @@ export function folderStore(folder: string): ObjectStore {
     const begun = `${path}.${randomUUID()}.begun`;
     try {
       await write(begun);
-      await synced(begun);
+      await syncFile(begun);
       await link(begun, path);
       return true;
     } catch (error) {
@@ -41,15 +42,6 @@ export function folderStore(folder: string): ObjectStore {
     },
     close: () => undefined,
   };
-}
-
-async function synced(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);

@@ -1,5 +1,6 @@
 import { readMeasure } from "../../extract/measures.ts";
 import { isKnownUnit } from "../../../schemas/values/units.ts";
+import { SOME_DAYS } from "./date-forms.ts";
 import { unitOf } from "./header-unit.ts";
 import { isEitherWay } from "./number-forms.ts";
 import type { Cell, ColumnType } from "./table.ts";
@@ -15,8 +16,6 @@ const PADDED = /^[-+]?0\d/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const YEAR = /^(?:1[0-9]|20|21)\d\d$/;
-/** Of days and months, so many have to be among years that stand alone: else those may be figures. */
-const SOME_DAYS = 0.3;
 const FLAG = /^(?:true|false|yes|no|y|n)$/i;
 const URL = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const VERSION = /^v?\d+(?:[.:~+-][\da-z]+)+$/i;
@@ -95,9 +94,9 @@ function isOfThatSize(bare: readonly string[], printed: readonly string[]): bool
   if (!bare.every((text) => NUMBER.test(text) && !PADDED.test(text)) || printed.length < PRINTED * (bare.length + printed.length))
     return false;
   const figure = (text: string): number => Number.parseFloat(text.replace(/^[^\d+-]+/, "").replaceAll(",", ""));
-  const [figures, sizes] = [bare.map(figure), printed.map(figure)].map((some) => some.toSorted((a, b) => a - b));
-  const [least = 0, most = 0] = [sizes?.[0], sizes?.at(-1)];
-  return (figures ?? []).filter((one) => one >= least / 2 && one <= most * 2).length >= MOST * bare.length;
+  const sizes = printed.map(figure);
+  const [least, most] = sizes.reduce(([low, high], one) => [Math.min(low, one), Math.max(high, one)], [Infinity, -Infinity]);
+  return bare.map(figure).filter((one) => one >= least / 2 && one <= most * 2).length >= MOST * bare.length;
 }
 
 /** "(>= 2.34)" behind a part of a list. */

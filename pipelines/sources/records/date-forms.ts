@@ -13,8 +13,8 @@ const YEAR = /^(?:1[0-9]|20)\d\d$/;
 /** "20250203": a column of nothing but days. */
 const COMPACT = /^((?:1[6-9]|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$/;
 const FEWEST_COMPACT = 5;
-/** Of days and months, so many have to be among years that stand alone. */
-const SOME_DAYS = 0.3;
+/** Of days and months, so many have to be among years that stand alone: else those may be figures. */
+export const SOME_DAYS = 0.3;
 /** A number of many digits among days may be anything. */
 const TELLING = /\D/;
 /** "14-Dec-24" */

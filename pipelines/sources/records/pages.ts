@@ -116,7 +116,7 @@ function rowPage(
           column.type,
         )}\n`,
       );
-    else if (isSlip(cell, column.type)) prose.push(`\n## ${label}, as given\n\n${plain(cellText(cell))}\n`);
+    else if (isSlip(cell, column.type)) prose.push(asGiven(label, [cellText(cell)]));
     else page.write(`${label}: ${print(cell, column.type)}\n`);
   }
   for (const [label, { members, whole }] of namedBy) {
@@ -131,6 +131,9 @@ function rowPage(
   page.write(prose.join(""));
   return { ok: true, uri: uriOf(table, at), title, text: page.text.trimEnd(), links: page.links, language };
 }
+
+/** What of a row no line of its page says. */
+const asGiven = (label: string, parts: readonly string[]): string => `\n## ${label}, as given\n\n${plain(parts.join(", "))}\n`;
 
 /** A word among figures, or what is no day among days: as a text it would say that the attribute is of two sorts. */
 const isSlip = (cell: Cell, type: ColumnType): boolean =>
@@ -158,9 +161,11 @@ function writeLinks(
     page.link(plain(name), uri);
   }
   if (named.length > 0) page.write("\n");
-  return named.length === parts.length
-    ? ""
-    : `\n## ${label}, as given\n\n${plain(parts.map((part) => called?.get(part) ?? part).join(", "))}\n`;
+  if (named.length === parts.length) return "";
+  return asGiven(
+    label,
+    parts.map((part) => called?.get(part) ?? part),
+  );
 }
 
 /** Every name is a link, to its row or to nothing. Gives the cell as it stands: remarks and alternatives are in it alone. */
@@ -176,7 +181,7 @@ function writeNamed(page: Page, label: string, parts: readonly string[], { table
   if (named.length > 0) page.write("\n");
   // Its name goes on from the list's: the list is not taken for the whole.
   if (others.length > 0) page.write(`${label} any of: ${others.map(code).join("; ")}\n`);
-  return parts.every((part) => named.includes(part)) ? "" : `\n## ${label}, as given\n\n${plain(parts.join(", "))}\n`;
+  return parts.every((part) => named.includes(part)) ? "" : asGiven(label, parts);
 }
 
 function indexPage(table: TypedTable, complete: string | undefined, language: string): DocumentOutcome {

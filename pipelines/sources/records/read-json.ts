@@ -103,12 +103,20 @@ function flattened(
       if (path.length < DEEPEST && !without.has(path.join(" "))) for (const [key, one] of Object.entries(value)) add(one, [...path, key]);
       return;
     }
-    const listed = codes.get(path.join(" "));
-    const cell = listed !== undefined && Array.isArray(value) ? value.flatMap((one) => (isJsonObject(one) ? plain(one[listed.code]) || plain(one[listed.name]) || [] : [])) : Array.isArray(value) ? value.filter((one) => !isJsonObject(one) && !Array.isArray(one)).map(plain).filter((one) => one !== "") : plain(value); // prettier-ignore
+    const cell = Array.isArray(value) ? listCell(value, codes.get(path.join(" "))) : plain(value);
     if (cell.length > 0) cells.set(path.join(" "), cell);
   };
   for (const [key, value] of Object.entries(record)) add(value, [key]);
   return cells;
+}
+
+/** The plain values of a list; of things that are kept elsewhere their codes, or their names where they have none. */
+function listCell(list: readonly unknown[], elsewhere: ListedElsewhere | undefined): Cell {
+  const values = elsewhere === undefined ? list : list.filter(isJsonObject).map((one) => plain(one[elsewhere.code]) || one[elsewhere.name]);
+  return values
+    .filter((one) => !isJsonObject(one) && !Array.isArray(one))
+    .map(plain)
+    .filter((one) => one !== "");
 }
 
 const plain = (value: unknown): string =>
