@@ -145,7 +145,7 @@ async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator
       new FileError(
         "unsupported-format",
         isGraph(file)
-          ? 'it is a graph: write "graph: { path: … }" as a source of its own'
+          ? 'it is a graph, which a source of its own reads: "graph: { path: … }"'
           : `files are read that end in ${[...new Set([...FORMATS.keys(), ...tableFiles.keys()])].map((each) => `.${each}`).join(", ")}`,
       ),
     );

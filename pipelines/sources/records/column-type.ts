@@ -1,6 +1,7 @@
 import { readMeasure } from "../../extract/measures.ts";
 import { isKnownUnit } from "../../../schemas/values/units.ts";
 import { SOME_DAYS } from "./date-forms.ts";
+import { figureIn } from "./cell-figure.ts";
 import { unitOf } from "./header-unit.ts";
 import { isEitherWay } from "./number-forms.ts";
 import type { Cell, ColumnType } from "./table.ts";
@@ -52,6 +53,8 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
   if (all((text) => NUMBER.test(text), said) && !said.some((text) => PADDED.test(text))) return figures(header, said);
   const measured = unitOfCells(said);
   if (measured !== undefined) return { is: "number", unit: measured };
+  const headed = unitOf(header)?.unit;
+  if (headed !== undefined && areFiguresIn(headed, said)) return { is: "number", unit: headed };
   if (all((text) => URL.test(text)) || (isCode(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
     return { is: "code" };
   const separator = SEPARATORS.find((one) => isListed(texts, one));
@@ -85,6 +88,12 @@ function unitOfCells(texts: readonly string[]): string | undefined {
     ? measure.unit
     : undefined;
 }
+
+/** Several hands: "2,200", "2200", "£2,200" and a "2.2k" under a header that says pounds. What is of another unit or scale stands as given. */
+const areFiguresIn = (unit: string, texts: readonly string[]): boolean =>
+  texts.filter((text) => figureIn(text, unit) !== undefined).length >= MOST_SAID * texts.length &&
+  texts.filter((text) => BEGINS.test(text)).length >= MOST * texts.length;
+const BEGINS = /^[<>~]?[$€£]?\s?[-+−]?\d\S*(?: \S{1,12})?$/;
 
 /** Of the cells, so many have to print the unit that the others leave out. */
 const PRINTED = 0.2;
