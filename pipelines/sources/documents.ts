@@ -113,7 +113,7 @@ async function* recordsOf(
   yield* records.of(refused, "");
   for (const table of dimensions) yield* records.of(pagesOf(table), table.raw.uri);
   for (const [at, table] of tables.entries()) {
-    const { name, uri, losses = [] } = raw[at] as RawTable;
+    const { name, uri, losses = [] } = typeof table === "object" ? table.raw : (raw[at] as RawTable);
     const file = files.find((one) => one.uri === uri);
     if (table !== "no things") {
       yield* records.of(losses, uri);

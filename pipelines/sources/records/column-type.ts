@@ -64,12 +64,21 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
 
 function figures(header: string, texts: readonly string[]): ColumnType {
   const unit = unitOf(header)?.unit;
-  if (unit === undefined && isCode(header)) return { is: "code" };
+  if (unit === undefined && (isCode(header) || areSorts(header, texts))) return { is: "code" };
   if (unit === undefined && saysYear(header) && texts.filter((text) => YEAR.test(text)).length >= MOST * texts.length)
     return { is: "year" };
   const years = texts.length >= FEWEST_YEARS && !COUNTED.test(header) && texts.every((text) => RECENT.test(text));
   return unit === undefined && years ? { is: "year" } : { is: "number", unit };
 }
+
+/** "1 as new, 4 replace, 9 not inspected": digits that stand for sorts, of which none is more than another. By the header, or by the nine that is far from the rest. */
+function areSorts(header: string, texts: readonly string[]): boolean {
+  const digits = new Set(texts.filter((text) => NUMBER.test(text)));
+  if (texts.length < FEWEST_SORTED || digits.size > 6 || ![...digits].every((text) => /^\d$/.test(text))) return false;
+  return SORTS.test(header) || (digits.has("9") && !["6", "7", "8"].some((text) => digits.has(text)));
+}
+const FEWEST_SORTED = 20;
+const SORTS = /(?:^|[ _.-]|(?<=\p{Ll})(?=\p{Lu}))(?:status|cond(?:ition)?|gender|sex|class|category|type|kind|quality|qc|rights)$/iu;
 
 /** "519 m", "$4.20": the one unit that the cells themselves print; some may leave it out, where they are of the same size. */
 function unitOfCells(texts: readonly string[]): string | undefined {

@@ -88,7 +88,7 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     columns,
     name,
     ...(key !== undefined && { key }),
-    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && raw.times?.[at] === undefined && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
+    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), tellingColumns(raw, columns, name).map((at) => raw.rows.map((row) => cellText(row[at])))), // prettier-ignore
     keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
   };
 }
@@ -238,6 +238,12 @@ function namePair(raw: RawTable, columns: readonly Column[], kind: string): read
   const pairs = full.filter((at) => !numbers.has(at)).flatMap((a) => full.filter((b) => b > a && unlike(a, b)).map((b) => [a, b] as const));
   const isNamed = ([a]: readonly [number, number]): boolean => namesRows(raw.columns[a] ?? "");
   return pairs.find(isNamed) ?? pairs[0];
+}
+
+/** Columns that may tell rows of one name apart, words first: people say the town of a hospital, and not its number. */
+function tellingColumns(raw: RawTable, columns: readonly Column[], name: number): readonly number[] {
+  const of = (...types: readonly string[]): readonly number[] => columns.flatMap(({ type: { is } }, at) => (at !== name && raw.times?.[at] === undefined && types.includes(is) ? [at] : [])); // prettier-ignore
+  return [...of("text"), ...of("code", "year", "date")];
 }
 
 /** Names that several rows bear, with what tells those apart behind them: another text of theirs, else their key. */
