@@ -13,6 +13,9 @@ export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: s
   if (kind === "mixed" || attribute.length > 80 || OF_SYSTEMS.test(attribute)) return null;
   const happened = kind === "date" ? eventOf(attribute) : undefined;
   if (happened !== undefined) return `date of ${happened}`;
+  // "born place" of a record's { born: { place } }
+  const [, event, where] = /^([a-z]+) (place|country|city|town)$/.exec(attribute) ?? [];
+  if (EVENT_NOUNS[event ?? ""] !== undefined && kind !== "quantity") return `${where} of ${EVENT_NOUNS[event ?? ""]}`;
   const [, measure, extent] = /^([a-z]+) (overall|total|gross|net|mean|average|median|maximum|minimum)$/.exec(attribute) ?? [];
   if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
