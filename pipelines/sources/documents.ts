@@ -23,7 +23,7 @@ import { oneThingEach } from "./records/one-thing.ts";
 import { joinedElsewhere } from "./records/joins-elsewhere.ts";
 import { recordPages, uriOf } from "./records/pages.ts";
 import { rowsOverTime } from "./records/rows-over-time.ts";
-import type { RawTable } from "./records/table.ts";
+import { cellText, type RawTable } from "./records/table.ts";
 import { typedTable, type TypedTable } from "./records/typed-table.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext, SourceItem } from "./source.ts";
@@ -76,7 +76,11 @@ async function namesOf(options: DocumentsSourceConfig, signal: AbortSignal): Pro
   }
   const { rows } = thingsIn(tables, options);
   return rows.flatMap((table) =>
-    table.names.flatMap((name, at) => (name === undefined ? [] : [{ kind: table.kind, name, uri: uriOf(table, at) }])),
+    table.names.flatMap((name, at) => {
+      if (name === undefined) return [];
+      const key = table.key === undefined ? "" : cellText(table.raw.rows[at]?.[table.key]).trim();
+      return [{ kind: table.kind, name, uri: uriOf(table, at), ...(key !== "" && { also: [key] }) }];
+    }),
   );
 }
 

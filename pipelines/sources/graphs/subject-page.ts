@@ -173,8 +173,8 @@ function fieldsOf(
 
 function literalValue({ value }: Literal, type: ColumnType | undefined, pages: NamedThings["pages"] | undefined): Value | undefined {
   const text = plain(value);
-  const uri = pages?.get(text);
-  if (uri !== undefined) return { text, uri };
+  const thing = pages?.get(text);
+  if (thing !== undefined) return { text: plain(thing.name), uri: thing.uri };
   if (type === undefined || text === "" || text.length > LONGEST || text.includes("\ufffd")) return undefined;
   const printed = print(text, type);
   // A slip among figures or days would say that they are of two sorts.
