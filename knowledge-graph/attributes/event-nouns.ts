@@ -49,7 +49,7 @@ export const EVENT_NOUNS: Readonly<Record<string, string>> = {
   introduced: "introduction",
   invented: "invention",
   issued: "issue",
-  joined: "accession",
+  joined: "joining",
   launched: "launch",
   licensed: "licensing",
   listed: "listing",

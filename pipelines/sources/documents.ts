@@ -21,6 +21,7 @@ import { columnsOverTime } from "./records/columns-over-time.ts";
 import { dimensionsOf } from "./records/dimensions.ts";
 import { oneThingEach } from "./records/one-thing.ts";
 import { joinedElsewhere } from "./records/joins-elsewhere.ts";
+import { itemsOverTime } from "./records/items-over-time.ts";
 import { recordPages, uriOf } from "./records/pages.ts";
 import { rowsOverTime } from "./records/rows-over-time.ts";
 import { cellText, type RawTable } from "./records/table.ts";
@@ -130,7 +131,9 @@ async function* recordsOf(
 
 /** Of each table its things, "no things" where nothing names its rows, or undefined where another table's rows took them. */
 function thingsIn(raw: readonly RawTable[], { columns, kinds }: DocumentsSourceConfig) {
-  const each = raw.map((table) => typedTable(columnsOverTime(rowsOverTime(withNamedColumns(table, columns))), kinds[table.name]));
+  const each = raw.map((table) =>
+    typedTable(columnsOverTime(itemsOverTime(rowsOverTime(withNamedColumns(table, columns)))), kinds[table.name]),
+  );
   const things = each.filter((table) => table !== undefined);
   const left = oneThingEach(things);
   const tables = each.map((table) => (table === undefined ? "no things" : left[things.indexOf(table)]));

@@ -178,7 +178,7 @@ function literalValue({ value }: Literal, type: ColumnType | undefined, pages: N
   if (type === undefined || text === "" || text.length > LONGEST || text.includes("\ufffd")) return undefined;
   const printed = print(text, type);
   // A slip among figures or days would say that they are of two sorts.
-  const isSlip = (type.is === "number" || type.is === "date" || type.is === "year") && printed.startsWith("`");
+  const isSlip = (type.is === "number" || type.is === "measured" || type.is === "date" || type.is === "year") && printed.startsWith("`");
   return isSlip ? undefined : { text: printed };
 }
 

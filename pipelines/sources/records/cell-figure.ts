@@ -1,3 +1,4 @@
+import { isKnownUnit } from "../../../schemas/values/units.ts";
 import { readMeasure } from "../../extract/measures.ts";
 
 const FIGURE = /^([$€£]\s?)?([-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?)(?:\s?([^\d\s.,][^\d]{0,15}[23]?))?$/;
@@ -14,6 +15,19 @@ export function figureIn(cell: string, unit: string | undefined): string | undef
   const [, minus = "", whole = "", rest = ""] = /^(-?)0*(\d+)(\.\d+)?$/.exec(/e/i.test(plain) ? String(Number(plain)) : plain) ?? [];
   if (whole === "") return undefined;
   return `${minus}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit === undefined ? "" : ` ${unit}`}`;
+}
+
+/** A cell's figure with the unit that it says itself. */
+export function measureIn(cell: string): string | undefined {
+  const unit = ownUnit(cell);
+  return unit === undefined ? undefined : figureIn(cell, unit);
+}
+
+/** The unit that a cell prints beside its figure, where it is one that is known. */
+export function ownUnit(cell: string): string | undefined {
+  const [, sign, , behind] = FIGURE.exec(cell) ?? [];
+  const unit = unitIn(sign ?? behind ?? "");
+  return unit !== null && isKnownUnit(unit) ? unit : undefined;
 }
 
 /** Never that of a column, where it is none or a scale: null. */

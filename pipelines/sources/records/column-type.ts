@@ -1,7 +1,7 @@
 import { readMeasure } from "../../extract/measures.ts";
-import { isKnownUnit } from "../../../schemas/values/units.ts";
+import { convertUnit, isKnownUnit } from "../../../schemas/values/units.ts";
 import { SOME_DAYS } from "./date-forms.ts";
-import { figureIn } from "./cell-figure.ts";
+import { figureIn, ownUnit } from "./cell-figure.ts";
 import { unitOf } from "./header-unit.ts";
 import { isEitherWay } from "./number-forms.ts";
 import type { Cell, ColumnType } from "./table.ts";
@@ -53,6 +53,7 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
   if (all((text) => NUMBER.test(text), said) && !said.some((text) => PADDED.test(text))) return figures(header, said);
   const measured = unitOfCells(said);
   if (measured !== undefined) return { is: "number", unit: measured };
+  if (areOfOneSort(said)) return { is: "measured" };
   const headed = unitOf(header)?.unit;
   if (headed !== undefined && areFiguresIn(headed, said)) return { is: "number", unit: headed };
   if (all((text) => URL.test(text)) || (isCode(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
@@ -96,6 +97,13 @@ function unitOfCells(texts: readonly string[]): string | undefined {
   return measure !== undefined && measure !== "unsure" && measure.exponent === undefined && isKnownUnit(measure.unit ?? "")
     ? measure.unit
     : undefined;
+}
+
+/** "5 oz" and "140 g" are weights, whichever unit somebody chose. */
+function areOfOneSort(texts: readonly string[]): boolean {
+  const units = texts.flatMap((text) => ownUnit(text) ?? []);
+  const [first, ...others] = new Set(units);
+  return first !== undefined && units.length >= MOST * texts.length && others.every((unit) => convertUnit(1, unit, first) !== undefined);
 }
 
 /** Several hands: "2,200", "2200", "£2,200" and a "2.2k" under a header that says pounds. What is of another unit or scale stands as given. */

@@ -41,7 +41,10 @@ function joinTo({ kind, pages }: NamedThings, values: readonly string[]): Join {
     table: {
       raw: { name: kind, uri: "", columns: [kind, `${kind} key`], rows: names.map((name) => [name, ""]) },
       kind,
-      columns: [{ label: kind, type: { is: "text" } }, { label: "", type: { is: "empty" } }],
+      columns: [
+        { label: kind, type: { is: "text" } },
+        { label: "", type: { is: "empty" } },
+      ],
       name: 0,
       names,
       keys: names,

@@ -38,7 +38,7 @@ interface Host {
 }
 
 function hostOf(table: TypedTable, others: readonly TypedTable[]): Host | undefined {
-  const wide = others.filter((other) => other.raw.rows.length >= table.raw.rows.length * NEARLY_ALL);
+  const wide = others.filter((other) => other.raw.rows.length >= table.raw.rows.length - sumsOf(table));
   return hostByName(table, wide) ?? hostByKey(table, wide);
 }
 
@@ -73,11 +73,12 @@ function hostByKey(table: TypedTable, others: readonly TypedTable[]): Host | und
     const keys = textsOf(table, by);
     const values = new Set(keys.filter((key) => key !== ""));
     const blank = keys.filter((key) => key === "").length;
-    if (values.size < FEWEST || values.size + blank < keys.length || values.size < keys.length * NEARLY_ALL) continue;
+    if (values.size < FEWEST || values.size + blank < keys.length || blank > sumsOf(table)) continue;
     for (const other of others) {
       const place = other.raw.columns.findIndex((one) => one.toLowerCase() === header);
       const found = joinsTo(other, undefined, label, values).find(({ join, share }) => join.by === place && share === 1);
-      if (found === undefined || place === other.name) continue;
+      // Of two registers of the same things the one without a sum is that of the things.
+      if (found === undefined || place === other.name || textsOf(other, place).includes("")) continue;
       const rows = keys.map((key) => (key === "" ? -1 : (found.join.rows.get(key) ?? -1)));
       const own = textsOf(table, table.name);
       const alike = rows.filter((row, at) => isNamed(own[at] ?? "", other, row)).length;
@@ -87,8 +88,8 @@ function hostByKey(table: TypedTable, others: readonly TypedTable[]): Host | und
   return undefined;
 }
 
-/** Of the rows of a table so many have to have the key. */
-const NEARLY_ALL = 0.95;
+/** So many rows of a table may be none of its things: a sum, or a few of them. */
+const sumsOf = (table: TypedTable): number => Math.max(1, table.raw.rows.length * 0.05);
 /** And so many have to bear the other table's names. */
 const ALIKE = 0.8;
 
@@ -105,10 +106,14 @@ function withColumns({ table, by, rows }: Host, more: TypedTable): TypedTable {
   const place = new Map(rows.map((row, at) => [row, at]));
   const lost = rows.filter((row) => row < 0).length;
   const repeats = (at: number): boolean => {
-    const cells = rows.flatMap((row, from) => (row < 0 ? [] : [[table.raw.rows[row], cellText(more.raw.rows[from]?.[at]).trim()] as const]));
+    const cells = rows.flatMap((row, from) =>
+      row < 0 ? [] : [[table.raw.rows[row], cellText(more.raw.rows[from]?.[at]).trim()] as const],
+    );
     return table.raw.columns.some((_, column) => cells.every(([row, text]) => text === cellText(row?.[column]).trim()));
   };
-  const added = [...more.columns.keys()].filter((at) => at !== more.name && at !== by && more.columns[at]?.numbers !== true && !repeats(at));
+  const added = [...more.columns.keys()].filter(
+    (at) => at !== more.name && at !== by && more.columns[at]?.numbers !== true && !repeats(at),
+  );
   const width = table.columns.length;
   const raw: RawTable = {
     ...table.raw,

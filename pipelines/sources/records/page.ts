@@ -1,6 +1,6 @@
 import type { Link } from "../../../schemas/index.ts";
 import { dateInWords } from "../../../schemas/values/months.ts";
-import { figureIn } from "./cell-figure.ts";
+import { figureIn, measureIn } from "./cell-figure.ts";
 import { partsOf } from "./joins.ts";
 import { cellText, type Cell, type ColumnType } from "./table.ts";
 
@@ -24,6 +24,8 @@ export function print(cell: Cell, type: ColumnType): string {
   switch (type.is) {
     case "number":
       return figureIn(text, type.unit) ?? code(text);
+    case "measured":
+      return measureIn(text) ?? code(text);
     case "date":
       // "1998-09" alone may be two years.
       if (/^\d{4}-\d\d$/.test(text)) return dateInWords(text) ?? code(text);
