@@ -1,6 +1,6 @@
 import { singularOf } from "../language/inflection.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, headNoun, type Label } from "./labels.ts";
+import { cleanLabel, headNoun, SECTION_NUMBER, type Label } from "./labels.ts";
 import { isOrdinary } from "./table-shapes.ts";
 import { typeOfColumn, typeOfNaming } from "./types.ts";
 
@@ -81,7 +81,7 @@ export function memberLabel(table: Table, heading: Heading | undefined, name: nu
   const header = table.header[name]?.text ?? "";
   for (const text of [heading?.piece.text ?? "", table.caption?.text ?? ""]) {
     // A second sentence says more of the table, and not what its rows are.
-    const label = cleanLabel(text.split(/\. (?=\p{Lu})/u)[0] as string);
+    const label = cleanLabel(text.replace(SECTION_NUMBER, "").split(/\. (?=\p{Lu})/u)[0] as string);
     if (label.label === "") continue;
     if (relation) return label;
     if (COLLECTIVE.test(label.label) && header !== "" && (NAMELESS.test(header) || typeOfNaming(header) !== undefined)) return label;

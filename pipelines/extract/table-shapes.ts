@@ -11,7 +11,7 @@ import { isCommonWord } from "./sentences.ts";
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
   if (table.header.some((one) => one.text !== "")) return withSpans(withUnits(ungrouped(stacked(inBands(withoutRepeats(table))))));
-  return unfolded(promoted(table));
+  return unfolded(promoted(withJoinedHeader(table)));
 }
 
 /** Long tables say their header again between the rows. */
@@ -90,6 +90,19 @@ export const isUnit = (text: string): boolean => {
 
 const bare = (text: string): string => text.replace(/\*\*/g, "").trim();
 const isFigure = (text: string): boolean => /^[-−+~<>$€£(]*\.?\d/.test(text);
+
+/** "Leg | Route | Route | Days" over "Leg | From | To | Days": two rows of words, of which the first holds what cells of the second stand under. */
+function withJoinedHeader(table: Table): Table {
+  const [first, second, ...rest] = table.rows;
+  if (first === undefined || second === undefined || rest.length < 2 || first.length < 3 || first.length !== second.length) return table;
+  const both = [...first, ...second];
+  if (both.some((one) => one.text === "" || isFigure(one.text)) || isGroupRow(first)) return table;
+  const same = first.filter((one, at) => one.text === second[at]?.text).length;
+  const spans = first.some((one, at) => at > 0 && one.text === first[at - 1]?.text && one.text !== second[at]?.text);
+  const header = second.map((one, at) => (one.text === first[at]?.text ? one : { ...one, text: `${first[at]?.text} / ${one.text}` }));
+  if (same === 0 || !spans || new Set(header.map((one) => one.text)).size < header.length) return table;
+  return { ...table, header, rows: rest };
+}
 
 /** Three or more columns without header cells: the first row is one where it is all words above columns of figures. */
 function promoted(table: Table): Table {
