@@ -8,7 +8,8 @@ import { typeOfColumn, typeOfNaming } from "./types.ts";
 const GROUP =
   /^(?:wom[ae]n|m[ae]n|males?|females?|boys?|girls?|adults?|child(?:ren)?|seniors?|pensioners?|concessions?|reduced|famil(?:y|ies)|groups?|youths?|totals?|both(?: sexes)?|all|others?|urban|rural|domestic|foreign|(?:under|over|up to|from|aged?|ages?) .*\d.*|\d{1,3} ?(?:–|-|to) ?\d{1,3}(?: years)?|\d{1,3}(?: years)? and (?:over|under|older|above)|\d{1,3}\+)$/;
 /** Labels that say nothing alone. */
-const VAGUE = /^(?:amounts?|numbers?|values?|(?:% )?shares?|figures?|counts?|sums?|quantity|quantities|percent(?:age)?s?|%|per cent|no\.)$/;
+const VAGUE =
+  /^(?:amounts?|numbers?|qty\.?|values?|(?:% )?shares?|figures?|counts?|sums?|quantity|quantities|percent(?:age)?s?|%|per cent|no\.)$/;
 /** Groups only in a list of prices: "Adults | Students", each with a sum of money. */
 const PAYERS = /^(?:students?|pupils?|residents?|members?|apprentices?|soldiers?|teachers?|guests?|visitors?)$/;
 const MONEY = /^(?:[$€£]|[A-Z]{3} ?\d)|[€£]$|^(?:free|gratis)$/i;

@@ -10,7 +10,8 @@ import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return withSpans(withUnits(ungrouped(stacked(inBands(withoutRepeats(table))))));
+  if (table.header.some((one) => one.text !== ""))
+    return withSpans(withUnits(ungrouped(stacked(inBands(withGroupRows(withoutRepeats(table)))))));
   return unfolded(promoted(withJoinedHeader(table)));
 }
 
@@ -19,6 +20,19 @@ function withoutRepeats(table: Table): Table {
   const rows = table.rows.filter((row) => row.some((one, at) => one.text !== table.header[at]?.text));
   return rows.length === table.rows.length ? table : { ...table, rows };
 }
+
+/** "Department | Item | Qty" over "Lighting | Followspot | 38": what several items stand under is a group's name, as in a row above them. */
+function withGroupRows(table: Table): Table {
+  const [group, item, ...more] = table.header;
+  const groups = table.rows.map((row) => row[0]?.text ?? "");
+  const items = table.rows.map((row) => row[1]?.text ?? "");
+  const grouped = groups.every((one) => isSort(one) && one !== "") && new Set(groups).size * 2 <= groups.length && new Set(groups).size > 1;
+  if (group === undefined || item === undefined || more.length === 0 || !grouped || !ITEM.test(item.text) || new Set(items).size < items.length) return table; // prettier-ignore
+  const rows = table.rows.flatMap(([over, ...own], at) => (over === undefined || own.length === 0 ? [] : over.text === groups[at - 1] ? [own] : [own.map(() => over), own])); // prettier-ignore
+  return { ...table, header: table.header.slice(1), rows };
+}
+
+const ITEM = /^(?:items?|articles?|descriptions?|components?|elements?|objects?|details?|positions?)$/i;
 
 const YEAR = /^(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/;
 

@@ -363,6 +363,7 @@ function ofThings(table: Table, template: Template): Table | undefined {
     told: {
       header,
       ...(told.named !== undefined && { named: told.named }),
+      ...(told.local === true && { parts: true as const }),
       shared: told.shared,
       lasting: told.lasting,
       ...(told.pageTimes !== undefined && { pageTimes: told.pageTimes }),

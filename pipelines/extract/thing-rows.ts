@@ -63,7 +63,7 @@ export function thingRows(things: ThingTable, source: string): TableClaims {
         name,
         path: [member],
         columns,
-        asOf: (span === undefined ? undefined : spanOf(row, span)) ?? things.caption.asOf,
+        asOf: (span === undefined ? undefined : spanOf(row, span)) ?? dayOf(things, row) ?? things.caption.asOf,
         row: { text: source.slice(first.start, last.end), start: first.start, end: last.end },
       });
   }
@@ -82,8 +82,7 @@ function rowCells(
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
   const { table, heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
-  const when = timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "");
-  const rowTime = (things.dated ? wholeDate(when)?.value : undefined) ?? cleanLabel(when).asOf;
+  const rowTime = dayOf(things, row) ?? cleanLabel(timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "")).asOf;
   if (things.dated && rowTime === undefined) {
     found.unnamed.push(name);
     return [];
@@ -146,6 +145,10 @@ function rowCells(
   }
   return shared;
 }
+
+/** The time that the row is of, where each is of its own. */
+const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string | undefined =>
+  dated && timeColumn >= 0 ? wholeDate(row[timeColumn]?.text ?? "")?.value : undefined;
 
 /** Of the names, times, ranks and notes of a row, and of units beside their figures, nothing is claimed. */
 function saysNothing({ table, nameColumn, timeColumn, spans, shapes }: ThingTable, at: number, column: Column): boolean {

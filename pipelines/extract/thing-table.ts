@@ -9,14 +9,15 @@ import { countedNoun, isVague, memberLabel, payerColumns, saysName } from "./tab
 import { isSort, isUnit } from "./table-shapes.ts";
 import { undatedColumns } from "./time-over.ts";
 import { isOfTopic } from "./topic-pages.ts";
+import { timesOf } from "./table-outline.ts";
 import { toldMember } from "./told-rows.ts";
 import { typeOfColumn, typeOfNaming } from "./types.ts";
 
 /** Columns that speak of the row's thing and the page's subject together: a share of its trade, a border with it, a part in it. */
 export const RELATIONAL =
-  /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|character|credit|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
+  /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|character|credit|as|credited as|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 /** What a thing's owner, maker or player was in it: not the thing's own. */
-const ROLE = /^(?:role|character|part played|share held|stake)$/i;
+const ROLE = /^(?:role|as|credit(?:ed as)?|character|part played|share held|stake)$/i;
 const RELATION_HEADING = /\b(?:border|partner|neighbou?r|religion|language|ethnic|election|result|sharehold|holding|relation|boundar)/i;
 /** "Exports" over "Partner | Value" is told of both; over columns that say by themselves what they are, of the row alone. */
 const TRADE_HEADING = /\b(?:import|export|trade)/i;
@@ -89,10 +90,12 @@ export function thingTable(
   const isLinked = (row: readonly Piece[]): boolean => row[nameColumn] !== undefined && links.exact(row[nameColumn].start, row[nameColumn].end) !== undefined; // prettier-ignore
   const linked = table.rows.some(isLinked);
   const ranked = isRanked(table);
+  // "Year | Production | As": what somebody was in it is of that year.
+  const credited = !subject.isList && nameColumn > 0 && timesOf(table) !== undefined && TIME_COLUMN.test(table.header[0]?.text ?? "") && table.header.some((one) => ROLE.test(one.text)); // prettier-ignore
   return {
     ...placed,
     nameColumn,
-    timeColumn,
+    timeColumn: credited ? 0 : timeColumn,
     header,
     measured: columnMeasures(table, header, caption).map((one, at) => {
       // "Kind | Per cent": a column of figures that is called by its unit.
@@ -108,7 +111,7 @@ export function thingTable(
     relation,
     shared: shared ?? [],
     told: shared !== undefined,
-    dated: dated === true,
+    dated: dated === true || credited,
     ranked,
     placeOf: ranked && !subject.isList ? placesIn(table, nameColumn) : () => undefined,
     section: sectionOf(heading),
@@ -118,7 +121,7 @@ export function thingTable(
         ? undefined
         : (memberLabel(table, heading, nameColumn, relation) ??
           (told === "things" ? toldMember(heading, title) : undefined) ??
-          (told === undefined && isSort(title) && table.header.some((one) => ROLE.test(one.text)) ? cleanLabel(title) : undefined)),
+          (isSort(title) && table.header.some((one) => ROLE.test(one.text)) ? cleanLabel(title) : undefined)),
     // What bears a sign of its own and a day is what happened then: of the list's year is no more of it.
     undated: coded === true && hasDays(table) ? new Set(header.keys()) : subject.year !== undefined && isOfTopic(subject) ? new Set() : undatedColumns(table), // prettier-ignore
     spans: table.header.some((one) => /^from$/i.test(one.text)),
