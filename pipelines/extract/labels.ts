@@ -49,6 +49,7 @@ const TAILS = [
   /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/,
 ];
 
+/** Long because what is taken off a label is taken off in one order: marks, tails, units, times. */
 function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")

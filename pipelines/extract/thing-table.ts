@@ -75,6 +75,7 @@ export interface Rows {
 const hasDays = ({ header, rows }: PlacedTable["table"]): boolean =>
   header.some((_, at) => rows.filter((row) => (wholeDate(row[at]?.text ?? "")?.value.length ?? 0) > 7).length * 10 >= rows.length * 7);
 
+/** What a table says of its rows, decided once. Long because it is one record, and each part of it is said by others. */
 export function thingTable(
   placed: PlacedTable,
   { named: nameColumn, times: timeColumn, kind: told, shared, dated, by, coded }: Rows,

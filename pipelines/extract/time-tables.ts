@@ -97,7 +97,10 @@ export function oneRowOfTimes(placed: Placed): Placed | undefined {
   return { ...placed, table: { ...table, header: [{ ...said, text: "" }, ...table.header], rows } };
 }
 
-/** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
+/**
+ * A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject.
+ * Long because whose a row is, how it is measured and what it is called hang on one another.
+ */
 export function matrixCells({ table, heading, caption, subject, links }: Placed): Cell[] {
   const cells: Cell[] = [];
   const named = isOfTopic(subject) && namesKindOfThings(table);
