@@ -256,10 +256,13 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   } as const;
   const one = isPersonKind(kindOf(saying, base.id)?.one) ? "who" : "which";
   const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`];
-  const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
+  const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in|in) .+)$/.exec(set.text);
   const kind = kindOf(saying, base.id);
-  if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in) /.test(set.text))
+  if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in|in) /.test(set.text))
     forms.push(...[1, 2].map(() => `which ${kind.one} ${deed[2] ?? ""} ${clause}`));
+  // "Which OPEC member", rather than "which of the OPEC members".
+  const member = /^the (\p{Lu}\S*(?: \S+)*? member)s$/u.exec(set.text)?.[1];
+  if (member !== undefined) forms.splice(0, forms.length, `which ${member} ${clause}`);
   const adjective = draft.noun !== null && /'s? [a-z-]+ [a-z-]+(?: [a-z]+)?$/.test(draft.noun) ? draft.noun : null;
   if (adjective !== null && when === "") forms.push(`what is ${adjective}`);
   return { ...draft, clues: set.clues, direct: saying.random.pick(forms), indirect: saying.random.pick(forms.slice(0, 1)) };

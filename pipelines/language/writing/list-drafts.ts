@@ -48,10 +48,10 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
   else if (!isVerbal && node.op === "And")
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
-  // "Which countries were main export partners of both A and B in 2014?"
+  // "Which countries were among the main export partners of both A and B in 2014?"
   if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many)
     rests.push(
-      `${kind.many} ${when === "" ? "are" : "were"} ${many} of ${b === undefined || node.op === "Relate" ? x : joint(node.op as "And" | "Or" | "Not", x, y, "of ")}${when}`,
+      `${kind.many} ${when === "" ? "are" : "were"} among the ${many} of ${b === undefined || node.op === "Relate" ? x : joint(node.op as "And" | "Or" | "Not", x, y, "of ")}${when}`,
     );
   if (noun.scopes.includes("listed"))
     rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);

@@ -37,15 +37,20 @@ export function mixedSet(saying: Saying, node: Mixed): MixedSet {
   const when = head.year === "" ? "" : ` in ${head.year}`;
   const [many, single] = [withScope(saying, noun, noun.many), [noun.scopes[0], noun.one].filter(Boolean).join(" ")];
   const owned = x.owner === null ? [] : [`${x.owner} ${many}${when}`];
-  const not = node.op === "Not";
+  const isNot = node.op === "Not";
+  const [all, one] = isNot ? denied(verb) : [verb.many, verb.one];
   return {
     head: saying.random.pick([...owned, ...owned, `the ${many} of ${x.text}${when}`]),
     one: `${single} of ${x.text}${when}`,
-    deed: { many: `${not ? "do not " : ""}${verb.many} ${y.text}`, one: `${not ? `does not ${verb.many}` : verb.one} ${y.text}` },
+    deed: { many: `${all} ${y.text}`, one: `${one} ${y.text}` },
     noun,
     owner: x.text,
   };
 }
+
+/** "Do not border", "are not members of". */
+const denied = ({ one, many }: NonNullable<ListNoun["verb"]>): readonly [many: string, one: string] =>
+  many.startsWith("are ") ? [many.replace("are ", "are not "), one.replace("is ", "is not ")] : [`do not ${many}`, `does not ${many}`];
 
 const namedOwner = (saying: Saying, { owner }: ListSource): Noun =>
   owner.op === "Find"
@@ -56,7 +61,7 @@ const namedOwner = (saying: Saying, { owner }: ListSource): Noun =>
 function verbOf({ info }: ListSource, saying: Saying, node: Mixed): ListNoun["verb"] {
   const [noun] = listNouns(info);
   const kind = kindOf(saying, node.id);
-  if (noun === undefined || noun.verb === null || noun.verb.ing === "in") return null;
+  if (noun === undefined || noun.verb === null) return null;
   return kind === null ? (noun.verb.one.startsWith("belongs") ? null : noun.verb) : fitsKind(noun, kind.many) ? noun.verb : null;
 }
 

@@ -5,6 +5,7 @@ import {
   describeFind,
   isQuantity,
   isSingle,
+  isSummed,
   MEASURE_KINDS,
   listPair,
   listSteps,
@@ -16,11 +17,12 @@ import {
   sharedSteps,
   valueSteps,
 } from "../draws.ts";
-import { isAdditive, type QuestionContext } from "../context.ts";
+import type { QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isShortPick } from "../picks.ts";
 import { listNouns } from "../../language/entries/list-entry.ts";
+import { isSpoken } from "../../language/entries/spoken.ts";
 import { oneWordDegree } from "../../language/entries/one-word.ts";
 import {
   anyForm,
@@ -47,7 +49,7 @@ const isLightPick = (info: AttributeInfo): boolean => isSingle(info) && isShortP
 
 /** The value of a described thing. */
 const described: Style["draw"] = async (context, random) => {
-  const fact = context.sampler.fact(random, { accept: (info) => info.kind !== "text" && !info.multiValued });
+  const fact = context.sampler.fact(random, { accept: (info) => info.kind !== "text" && isSingle(info) });
   if (fact === undefined || !sayableTime(fact.time)) return undefined;
   return describeFind(context, buildProgram(...valueSteps(fact.subject, fact.attribute, fact.time)), 0, random, all);
 };
@@ -76,8 +78,12 @@ function valueOfMember(
   measure: string,
   time: string,
 ): { readonly attribute: string; readonly time: string } | undefined {
+  const isOpen = (attribute: string): boolean => {
+    const info = attribute === measure ? undefined : context.attribute(attribute);
+    return info !== undefined && isSpoken(info);
+  };
   const open = [
-    ...context.sampler.index.shared([member]).filter((one) => one.attribute !== measure && (one.time === "" || one.time === time)),
+    ...context.sampler.index.shared([member]).filter((one) => isOpen(one.attribute) && (one.time === "" || one.time === time)),
     ...context.attributes.filter((info) => info.kind === "entity" && !info.multiValued).map((info) => ({ attribute: info.name, time: "" })),
   ];
   return open.length > 0 ? random.pick(open) : undefined;
@@ -108,7 +114,7 @@ const describedExtreme: Style["draw"] = async (context, random) => {
 
 /** The total over what a described thing lists. */
 const describedSum: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isAdditive);
+  const set = measuredSet(context, random, isSummed);
   if (set === undefined) return undefined;
   return describeFind(
     context,
@@ -178,7 +184,7 @@ const rankedAroundMixed: Style["draw"] = (context, random) => {
 
 /** The total over those of a list that are on another, or within a bound. */
 const sumOfMixed: Style["draw"] = (context, random) => {
-  const set = measuredMix(context, random, isAdditive, ["quantity"], true);
+  const set = measuredMix(context, random, isSummed, ["quantity"], true);
   return set && buildProgram(...set.steps, ["Compute", { operation: "sum", of: set.measure }, -1]);
 };
 

@@ -1,6 +1,17 @@
 import type { AttributeInfo, ComputeOperation, Random } from "../../../schemas/index.ts";
 import type { z } from "zod";
-import { buildProgram, isQuantity, listSteps, measuredSet, drawPair, sayableTime, parallelParts, valueSteps } from "../draws.ts";
+import {
+  buildProgram,
+  isFigure,
+  isQuantity,
+  isSummed,
+  listSteps,
+  measuredSet,
+  drawPair,
+  sayableTime,
+  parallelParts,
+  valueSteps,
+} from "../draws.ts";
 import { timeSteps } from "../../../knowledge-graph/index.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import { figureOf, listOf, thing, ofOneThing, ofThings, oneValue, overAll } from "../form.ts";
@@ -80,7 +91,7 @@ export function isPart(part: AttributeInfo, whole: AttributeInfo): boolean {
 /** Another unit than the page's: "in square miles". */
 const converted: Style["draw"] = (context, random) => {
   const units = new Map([["sq km", "sq mi"], ["km", "mi"], ["m", "ft"]]); // prettier-ignore
-  const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: (info) => isQuantity(info) && units.has(info.units[0] ?? "") });
+  const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: (info) => isFigure(info) && units.has(info.units[0] ?? "") });
   const unit = fact === undefined ? undefined : units.get(context.attribute(fact.attribute)?.units[0] ?? "");
   if (fact === undefined || unit === undefined || !context.nameable(fact.subject) || !sayableTime(fact.time)) return undefined;
   return buildProgram(...valueSteps(fact.subject, fact.attribute, fact.time), ["Compute", { operation: "convert", unit }, -1]);
@@ -89,7 +100,7 @@ const converted: Style["draw"] = (context, random) => {
 /** Three or four named things. */
 const together: Style["draw"] = (context, random) => {
   const operation = random.next() < 0.6 ? "sum" : "mean";
-  const first = drawPair(context, random, isAdditive);
+  const first = drawPair(context, random, isSummed);
   if (first === undefined) return undefined;
   const others = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
   const third = others.length > 0 ? random.pick(others) : undefined;
@@ -110,9 +121,9 @@ export default defineStyle({
   needsEvery: false,
   ...ofShapes(
     [18, twoThings("difference", isQuantity), figureOf(ofThings(2), "difference")],
-    [11, twoThings("ratio", isAdditive), figureOf(ofThings(2), "ratio")],
-    [14, overSet("sum", isAdditive), overAll(listOf(thing), "sum")],
-    [6, overSet("mean", isAdditive), overAll(listOf(thing), "mean")],
+    [11, twoThings("ratio", isSummed), figureOf(ofThings(2), "ratio")],
+    [14, overSet("sum", isSummed), overAll(listOf(thing), "sum")],
+    [6, overSet("mean", isSummed), overAll(listOf(thing), "mean")],
     [12, oneThing("difference"), figureOf(ofOneThing, "difference")],
     [9, oneThing("ratio"), figureOf(ofOneThing, "ratio")],
     [12, oneThing("share"), figureOf(ofOneThing, "share")],

@@ -3,6 +3,7 @@ import {
   buildProgram,
   describeFind,
   drawPair,
+  isFigure,
   isQuantity,
   isSingle,
   listPair,
@@ -18,20 +19,7 @@ import { vagueSteps } from "../bounds.ts";
 import { mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import {
-  boundedOf,
-  byDate,
-  description,
-  extremeOf,
-  figureOf,
-  inBothLists,
-  latestOf,
-  listOf,
-  thing,
-  oneOfTwo,
-  overTimes,
-  step,
-} from "../form.ts";
+import { boundedOf, byDate, description, extremeOf, figureOf, inBothLists, listOf, thing, oneOfTwo, overTimes } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 interface Drawn {
@@ -41,19 +29,14 @@ interface Drawn {
 }
 
 /** One thing's values at several plain times, in order. */
-function series(context: QuestionContext, random: Random): Drawn | undefined {
-  const drawn = context.sampler.series(random, { kinds: ["quantity"], accept: isQuantity });
+function series(context: QuestionContext, random: Random, accept = isFigure): Drawn | undefined {
+  const drawn = context.sampler.series(random, { kinds: ["quantity"], accept });
   if (drawn === undefined || !context.nameable(drawn.subject)) return undefined;
   const times = drawn.times.filter((time) => sayableTime(time) && !time.includes("/"));
   // Times of one precision: "in 2013" and "on 31 December 2014" are not set side by side.
   const length = times[0]?.length;
   return times.length >= 2 && times.every((time) => time.length === length) ? { ...drawn, times } : undefined;
 }
-
-const latest: Style["draw"] = (context, random) => {
-  const drawn = series(context, random);
-  return drawn === undefined ? undefined : buildProgram(...valueSteps(drawn.subject, drawn.attribute, "latest"));
-};
 
 type Change = "difference" | "percentage-change" | "ratio";
 
@@ -181,6 +164,5 @@ export default defineStyle({
     [12, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), ...CHANGES)],
     [18, average, figureOf(overTimes(3), "mean")],
     [14, earlier, oneOfTwo(thing, thing, byDate)],
-    [4, latest, step("QueryAttribute", [latestOf(thing)])],
   ),
 });

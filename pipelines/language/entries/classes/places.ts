@@ -3,6 +3,7 @@ import {
   adjectiveDegree,
   amountDegree,
   askBe,
+  askSubject,
   askThere,
   askVerb,
   countDegree,
@@ -25,8 +26,16 @@ export const area: EntryClass = {
     if (which === undefined && phrase !== "area") return undefined;
     if (which === "land" || which === "water")
       return {
-        asks: [askBe("how large", `{x} 's ${which} area`)],
-        degrees: [amountDegree(`has {d} ${which} area`, `had {d} ${which} area`)],
+        asks: which === "land" ? [askBe("how large", `{x} 's land area`)] : underWater(unit),
+        degrees: [
+          adjectiveDegree(
+            which === "land"
+              ? { present: "has {d} land area", past: "had {d} land area" }
+              : { present: "has {d} area of water", past: "had {d} area of water" },
+            ["largest", "smallest"],
+            ["the larger", "the smaller"],
+          ),
+        ],
         contrast: {
           difference: [
             {
@@ -76,6 +85,19 @@ export const area: EntryClass = {
     };
   },
 };
+
+/** "how many square miles of Paraguay are covered by water", in the unit that the page has, and in the other. */
+const underWater = (unit: string): readonly Ask[] =>
+  [unit, OTHER_UNITS[unit]].flatMap((each): Ask[] =>
+    each === undefined
+      ? []
+      : [
+          {
+            ...askSubject(`how many ${unitWords(each).plural} of {x}`, "are", "were", "covered by water", true),
+            ...(each !== unit && { unit: each }),
+          },
+        ],
+  );
 
 /** "irrigated land": so much of it. */
 export const ground: EntryClass = {
@@ -143,7 +165,7 @@ export const measuredParts: EntryClass = {
       const part = measuredPart(phrase, measure);
       if (part === null) continue;
       const plural = isPluralPhrase(part);
-      if (plural) return inLengths(part, how, unit);
+      if (plural) return inLengths(part, how, unit, phrase);
       return {
         asks: [askBe(how, `{x} 's ${part}`), askBe(how, `the ${part} of {x}`), askBe(how, `{x} 's ${part}`)],
         degrees: [
@@ -174,15 +196,30 @@ export const measuredParts: EntryClass = {
 /** The same length in what else people measure it in. */
 const OTHER_UNITS: Readonly<Record<string, string>> = { km: "mi", m: "ft", "sq km": "sq mi" };
 
+const longBorders = (borders: string): Partial<AttributeEntry> => ({
+  isLabel: true,
+  asks: [askBe("how long", `{x} 's ${borders}`, true)],
+  degrees: [
+    {
+      clause: { present: `has {d} ${borders}`, past: `had {d} ${borders}` },
+      superlative: { max: "the longest", min: "the shortest" },
+      comparative: { max: "the longer", min: "the shorter" },
+      ranked: true,
+    },
+  ],
+});
+
 /** "how many kilometres of railways": of parts that are many, so much of them. */
-function inLengths(part: string, how: string, unit: string | undefined): Partial<AttributeEntry> {
+function inLengths(part: string, how: string, unit: string | undefined, phrase: string): Partial<AttributeEntry> {
   const inTotal: Ask = {
     direct: { present: `${how} are {x} 's ${part} in total`, past: `${how} were {x} 's ${part} in total` },
     indirect: { present: `${how} {x} 's ${part} are in total`, past: `${how} {x} 's ${part} were in total` },
     saysUnit: false,
   };
-  // "Kilometres of land boundaries" nobody has.
-  if (unit === undefined || /\b(?:boundaries|borders)$/.test(part)) return { asks: [inTotal, inTotal] };
+  // "Kilometres of land boundaries" nobody has, and "boundaries" nobody says. Of a memory that has both, the total is what people mean.
+  const borders = /^((?:[a-z]+ )*)(?:boundaries|borders)$/.exec(part)?.[1];
+  if (unit !== undefined && borders !== undefined && phrase.startsWith("total ")) return longBorders(`${borders}borders`);
+  if (unit === undefined || borders !== undefined) return { asks: [inTotal, inTotal] };
   // Of a net so much is measured: "kilometres of road".
   const net = /^((?:[a-z]+ )*)(road|railway|pipeline|waterway|canal|motorway)s$/.exec(part);
   const stuff = `${unitWords(unit).plural} of ${net === null ? part : `${net[1] ?? ""}${net[2] ?? ""}`}`;

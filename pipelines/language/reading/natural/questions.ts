@@ -170,7 +170,7 @@ const lists: Form = (words, ground) => {
   const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
   if (direct !== null && direct.is !== "entity") return askedFor(direct);
   const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
-  const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) ([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
+  const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) (?:among the )?([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
   if (role !== "" && typeOf(role, ground) !== undefined) {
     const set = setOf(`the ${partners}`, ground);
     if (set !== null) return askedFor(set);

@@ -108,8 +108,8 @@ function boundedThing(words: string, ground: Ground): Meaning | null {
 
 /** "take part in the OECD", "does not border France": those of one list that are on another, or are not. */
 function alsoListed(of: Meaning, clause: string, ground: Ground): Meaning | null {
-  const [, not, deed = ""] = /^(do(?:es)? not )?(.+)$/.exec(clause) ?? [];
-  const list = deedOf(deed, ground);
+  const [, be, not, rest = ""] = /^(is |are )?((?:do(?:es)? )?not )?(.+)$/.exec(clause) ?? [];
+  const list = deedOf(`${be ?? ""}${rest}`, ground);
   if (list === null) return null;
   return not === undefined ? { is: "both", of: [of, list] } : { is: "without", of, excluded: list };
 }
@@ -262,12 +262,21 @@ export function setOf(words: string, ground: Ground): Meaning | null {
   if (/^(?:them|these|those|these [a-z]+|those [a-z]+)$/.test(words)) return ground.given.set;
   return (
     onList(words, ground) ??
+    membersOf(words, ground) ??
     listedFor(words, ground) ??
     ownList(words, ground) ??
     deedList(words, ground) ??
     sharedList(words, ground) ??
     boundedSet(words, " that ", ground)
   );
+}
+
+/** "NATO members", and one of them: "which NATO member". */
+function membersOf(words: string, ground: Ground): Meaning | null {
+  const [, name = "", noun = ""] = /^(?:the )?(@\d+) (members?)$/.exec(words) ?? [];
+  const list = noun === "" ? null : listName(noun, ground);
+  const of = list === null || list.scopes.length > 0 ? null : thingOf(name, ground);
+  return list === null || of === null ? null : listMeaning(list, of, undefined, ground);
 }
 
 /** "the listed export partners of France", "the 2014 export partners listed for both A and B" */
