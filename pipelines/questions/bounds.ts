@@ -60,6 +60,10 @@ function limitOf(values: readonly ClaimValue[], random: Random, keep: number): r
   return [[above ? ">" : "<", { kind: "quantity", number: bound, low: bound, high: bound, ...(unit !== undefined && { unit }) }]];
 }
 
+/** Of decades before, "the 1230s", nobody has a picture: what is so old is told by whole centuries. */
+const LIVED = 1800;
+const isTold = (year: number): boolean => year === 0 || year >= LIVED || year % 100 === 0;
+
 /** "In the 1990s", "before 1900", "after 1980". */
 function spanOf(values: readonly ClaimValue[], random: Random, keep: number): readonly Limit[] | undefined {
   const years = values.flatMap((value) => (value.kind === "date" ? Number(value.value.slice(0, 4)) : [])).toSorted((a, b) => a - b);
@@ -67,10 +71,10 @@ function spanOf(values: readonly ClaimValue[], random: Random, keep: number): re
   const held = (from: number, to: number): number => years.filter((year) => year > from && year < to).length;
   const decades = [...new Set(years.map((year) => Math.floor(year / 10) * 10))];
   const spans = [
-    ...decades.map((decade): readonly [number, number] => [decade - 1, decade + 10]),
+    ...decades.filter((decade) => decade >= LIVED).map((decade): readonly [number, number] => [decade - 1, decade + 10]),
     ...decades.slice(1).map((decade): readonly [number, number] => [0, decade]),
     ...decades.slice(0, -1).map((decade): readonly [number, number] => [decade + 10, 10_000]),
-  ].filter(([from, to]) => held(from, to) >= 1 && held(from, to) <= keep);
+  ].filter(([from, to]) => held(from, to) >= 1 && held(from, to) <= keep && [from, to].every(isTold));
   if (spans.length === 0) return undefined;
   const [from, to] = random.pick(spans);
   const year = (value: number): ClaimValue => ({ kind: "date", value: String(value), precision: "year" });

@@ -151,7 +151,13 @@ export async function questionContextOf(
     )
       return false;
     // Letters that stand for a long name are said by nobody: "countries taking part in C".
-    if (hasTag(entity.name) || clipped.has(id) || /^.$/u.test(entity.name)) return false;
+    if (
+      hasTag(entity.name) ||
+      (/ and |, and /.test(entity.name) && entity.name.includes(",")) ||
+      clipped.has(id) ||
+      /^.$/u.test(entity.name)
+    )
+      return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));
@@ -243,7 +249,7 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
 
 /** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */
 const MACHINE =
-  /^(?:(?:row|record|page|sync|document) )?(?:rev|revision id|guid|uuid|hash|checksum|etag|flag)(?: value)?$|\b(?:guid|uuid|hash|checksum|etag|flag)\b/;
+  /^(?:[a-z]+ )?id$|^(?:(?:row|record|page|document) )?(?:rev|revision id)(?: value)?$|\b(?:guid|uuid|hash|checksum|etag|flag)\b/i;
 
 /** Where a thing has "derived units" too, its "units" may be all of them: the bare list says which it is to nobody. */
 const isSortOf = (one: AttributeInfo, other: AttributeInfo): boolean =>

@@ -222,6 +222,9 @@ function sayableNode(context: QuestionContext, node: Program["nodes"][number]): 
   return true;
 }
 
+/** People ask for the most of something more often than for the least. */
+export const whichEnd = (random: Random): "max" | "min" => (random.next() < 0.72 ? "max" : "min");
+
 /** What a superlative may go by. */
 export const MEASURE_KINDS = ["quantity", "date"] as const;
 /** What things are ranked and led to by: what people speak of. */

@@ -5,7 +5,7 @@ import { isRelative } from "../language/relative.ts";
 import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
 import { leastOfAll, longPick, nameForName, nearlyThePick, ofTwo, otherTimes, partialMiddle, chainOfPicks, threadless } from "./picks.ts";
-import { byCode, column, deficit, labelled, oddMultiple, plainAtSight, unroundBound } from "./plain-sense.ts";
+import { besideItsPart, byCode, codedAnswer, column, deficit, labelled, oddMultiple, plainAtSight, unroundBound } from "./plain-sense.ts";
 import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./totals.ts";
 
 /** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
@@ -306,6 +306,8 @@ const rules: readonly Rule[] = [
   labelled,
   unroundBound,
   byCode,
+  besideItsPart,
+  codedAnswer,
   column,
   deficit,
   oddMultiple,

@@ -82,6 +82,10 @@ function isOptions(node: ProgramNode, asked: Inquiry): boolean {
   return base?.op === "Or";
 }
 
+/** "How many more people live in Eritrea than in its capital": a thing beside what is in it. */
+export const besideItsPart: Rule = (node, asked) =>
+  thingsOf(node, asked).some((base) => base?.op === "Relate") ? "a thing beside what is in it" : null;
+
 /** What is no multiple to anybody, and what is more than anybody can picture. */
 const LEAST_MULTIPLE = 2;
 const MOST_MULTIPLE = 20;
@@ -119,6 +123,19 @@ export const byCode: Rule = (node) =>
   node.arguments.value.kind === "text" &&
   /\d/.test(node.arguments.value.value)
     ? "a thing by its code"
+    : null;
+
+/** What is given by a code has to be asked for as one. */
+const CODED = /\b(?:code|number|model|serial|abbreviation|symbol|domain|version|licen[cs]e|currency)\b/;
+
+/** "What are the rights of X", which are "ORPH": a code of the owner's that tells nobody anything. */
+export const codedAnswer: Rule = (node, { program, context, execution: { answer } }) =>
+  node.op === "QueryAttribute" &&
+  node.id === program.nodes.length - 1 &&
+  answer.type === "text" &&
+  /^[A-Z]{2,6}\d*$/.test(answer.value) &&
+  !CODED.test(context.attribute(node.arguments.attribute)?.phrase ?? "")
+    ? "a code for an answer"
     : null;
 
 /** "X's cond value": a column whose word nobody knows. */

@@ -1,7 +1,6 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
-import { listNouns } from "../language/entries/list-entry.ts";
-import { baseOf, inputOf, isOverSeveral, listsUnder, type Inquiry, type Rule } from "./inquiry.ts";
+import { baseOf, inputOf, isOverSeveral, type Inquiry, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
 const LEAST_AVERAGED = 4;
@@ -54,13 +53,12 @@ export const sharesApart: Rule = (node, asked) => {
   return info?.units[0]?.startsWith("% of ") === true ? "shares of unlike wholes set against each other" : null;
 };
 
-/** "The combined budget revenues of Nigeria's neighbours", who own nothing together: only what the language has a sentence for. */
+/** "The combined water area of Nigeria's neighbours": only what the language has a sentence for is added up. */
 export const uneasyTotal: Rule = (node, asked) => {
-  if (node.op !== "Compute" || node.arguments.operation !== "sum" || node.arguments.of === undefined) return null;
-  const info = asked.context.attribute(node.arguments.of);
-  const isOfNeighbours = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
-    const list = asked.context.attribute(attribute);
-    return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
-  });
-  return info !== undefined && isOfNeighbours && entryOf(info).totals.length === 0 ? "a total that nobody adds up" : null;
+  if (node.op !== "Compute" || node.arguments.operation !== "sum" || (node.arguments.of === undefined && isOneThing(node, asked)))
+    return null;
+  const value = inputOf(asked, node);
+  const of = node.arguments.of ?? (value?.op === "QueryAttribute" ? value.arguments.attribute : undefined);
+  const info = of === undefined ? undefined : asked.context.attribute(of);
+  return info !== undefined && entryOf(info).totals.length === 0 ? "a total that nobody adds up" : null;
 };

@@ -17,7 +17,9 @@ export function entryOf(info: AttributeInfo): AttributeEntry {
 
 function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEntry {
   const byNoun = classes.flatMap((one) => one.entry({ ...info, phrase: saidNoun(info.phrase) }) ?? []);
-  const own = byNoun.length > 0 ? byNoun : classes.flatMap((one) => one.entry(info) ?? []);
+  const found = byNoun.length > 0 ? byNoun : classes.flatMap((one) => one.entry(info) ?? []);
+  // Behind a label's own words its bare noun is said by nobody.
+  const own = found.some(({ isLabel }) => isLabel === true) ? found.filter(({ isLabel }) => isLabel === true) : found;
   const all = [...own, defaultEntry(info)];
   const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((entry) => of(entry) ?? []);

@@ -60,9 +60,12 @@ const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
   Not: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
 };
 
-/** "Of France's neighbours, I have the most people. Which country am I?" */
+/** "My capital is Lomé. Which country am I?" */
 function whoAmI(saying: Saying, base: ProgramNode): QuestionDraft {
-  const isOne = base.op === "SelectAmong" || base.op === "FilterClaim" || (base.op === "And" && saying.book.memberCount(base.id) === 1);
+  // "Of France's neighbours, I have the most people": of what a table ranks nobody makes a riddle, nor of a limit in figures.
+  const isOne =
+    (base.op === "FilterClaim" && (base.arguments.comparator === "=" || base.arguments.value.kind === "date")) ||
+    (base.op === "And" && saying.book.memberCount(base.id) === 1);
   const type = saying.book.memberType(base.id);
   if (!isOne || type === undefined || !/^[a-z][a-z -]+$/.test(type)) return noWords("nothing that is hidden");
   // "My code is LA", "I am the only listed release that both share": of what nobody speaks so.
@@ -284,7 +287,7 @@ function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNo
 /** "Which of France's neighbours had more than 50 million people?" */
 function boundedDraft(saying: Saying, bounds: Bounds, clueFirst: boolean): QuestionDraft {
   const set = toldSet({ saying, clueFirst, outer: bounds.time }, bounds.base);
-  const clause = boundClause(saying, bounds);
+  const clause = boundClause(saying, { ...bounds, many: saying.book.memberCount(saying.program.nodes.length - 2) > 1 });
   const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`];
   return {
     clues: set.clues,

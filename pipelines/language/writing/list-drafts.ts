@@ -46,7 +46,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const verb = when === "" ? "do" : "did";
   const isVerbal = deeds.length > 0 && noun.one !== "neighbour";
   if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
-  else if (!isVerbal && node.op === "And")
+  else if (!isVerbal && node.op === "And" && !noun.partial)
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
   // "Which countries were among the main export partners of both A and B in 2014?"
   if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many)
@@ -125,7 +125,7 @@ function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string
 /** "How many of France's neighbours had more than 10 million people?" */
 function countWithin(saying: Saying, bounds: Bounds, clueFirst: boolean): QuestionDraft {
   const { clues, text } = toldSet({ saying, clueFirst, outer: bounds.time }, bounds.base);
-  const direct = `how many of ${text} ${boundClause(saying, bounds)}`;
+  const direct = `how many of ${text} ${boundClause(saying, { ...bounds, many: true })}`;
   const when = whenWords(saying, bounds.time);
   return { clues, direct, indirect: direct, noun: null, search: null, when, nounWhen: "", unit: null, nounUnit: null, picks: false };
 }

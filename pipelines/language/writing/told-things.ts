@@ -358,7 +358,7 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
 function boundedSet(telling: TellingMode, bounds: Bounds): ToldSet {
   if (bounds.time !== undefined && bounds.time !== telling.outer) return noWords("two times in one clause");
   const set = toldSet({ ...inClause(telling), outer: telling.outer }, bounds.base);
-  return { clues: [], text: `${set.text} that ${boundClause(telling.saying, bounds)}` };
+  return { clues: [], text: `${set.text} that ${boundClause(telling.saying, { ...bounds, many: true })}` };
 }
 
 function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): ToldSet {

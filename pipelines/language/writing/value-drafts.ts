@@ -47,7 +47,10 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
       isLabel: entryOf(info).isLabel === true || isHappening,
     }),
     search:
-      clues.length > 0 || noun.owner === null || words.text.includes(" of the ")
+      clues.length > 0 ||
+      noun.owner === null ||
+      words.text.includes(" of the ") ||
+      (entryOf(info).isLabel === true && info.kind !== "quantity")
         ? null
         : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
     when,

@@ -16,6 +16,7 @@ import {
   parallelParts,
   sharedSteps,
   valueSteps,
+  whichEnd,
 } from "../draws.ts";
 import type { QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
@@ -63,7 +64,7 @@ const extremeValue: Style["draw"] = async (context, random) => {
   const program = buildProgram(
     ...listSteps(set),
     ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
     ...timeSteps(asked.time),
     ["QueryAttribute", { attribute: asked.attribute }, -1],
   );
@@ -106,7 +107,7 @@ const describedExtreme: Style["draw"] = async (context, random) => {
   const program = buildProgram(
     ...listSteps(set),
     ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
     ["QueryName", {}, -1],
   );
   return describeFind(context, program, 0, random, oneOf);
@@ -142,7 +143,7 @@ const extremeOfShared: Style["draw"] = (context, random) => {
   if (set === undefined || asked === undefined) return undefined;
   return buildProgram(
     ...set.steps,
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
     ...timeSteps(asked.time),
     ["QueryAttribute", { attribute: asked.attribute }, -1],
   );
@@ -177,7 +178,7 @@ const rankedAroundMixed: Style["draw"] = (context, random) => {
     ...mixedSteps(pair),
     ["Relate", { attribute: own.attribute, direction: "forward" }, -1],
     ...timeSteps(time),
-    ["SelectAmong", { attribute, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute, which: whichEnd(random), k: 1 }, -1],
     ["QueryName", {}, -1],
   );
 };
@@ -232,7 +233,7 @@ const besideOwner: Style["draw"] = (context, random) => {
   const by = drawn && comparedMeasure(context, random, [...drawn.set.members, drawn.set.subject], drawn.set.measureTime);
   if (drawn === undefined || by === undefined) return undefined;
   const { steps, ends } = parallelParts(
-    [...drawn.steps, drawn.pick(random.pick(["max", "min"])), ...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]],
+    [...drawn.steps, drawn.pick(whichEnd(random)), ...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]],
     valueSteps(drawn.set.subject, by.attribute, by.time),
   );
   return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);

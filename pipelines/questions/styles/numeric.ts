@@ -121,9 +121,9 @@ export default defineStyle({
   needsEvery: false,
   ...ofShapes(
     [18, twoThings("difference", isQuantity), figureOf(ofThings(2), "difference")],
-    [11, twoThings("ratio", isSummed), figureOf(ofThings(2), "ratio")],
+    [6, twoThings("ratio", isSummed), figureOf(ofThings(2), "ratio")],
     [14, overSet("sum", isSummed), overAll(listOf(thing), "sum")],
-    [6, overSet("mean", isSummed), overAll(listOf(thing), "mean")],
+    [3, overSet("mean", isSummed), overAll(listOf(thing), "mean")],
     [12, oneThing("difference"), figureOf(ofOneThing, "difference")],
     [9, oneThing("ratio"), figureOf(ofOneThing, "ratio")],
     [12, oneThing("share"), figureOf(ofOneThing, "share")],

@@ -3,7 +3,6 @@ import {
   buildProgram,
   describeFind,
   drawPair,
-  isFigure,
   isQuantity,
   isSingle,
   listPair,
@@ -14,6 +13,7 @@ import {
   sayableTime,
   sharedSteps,
   valueSteps,
+  whichEnd,
 } from "../draws.ts";
 import { vagueSteps } from "../bounds.ts";
 import { mixedPair, mixedSteps } from "../mixed-lists.ts";
@@ -29,8 +29,8 @@ interface Drawn {
 }
 
 /** One thing's values at several plain times, in order. */
-function series(context: QuestionContext, random: Random, accept = isFigure): Drawn | undefined {
-  const drawn = context.sampler.series(random, { kinds: ["quantity"], accept });
+function series(context: QuestionContext, random: Random): Drawn | undefined {
+  const drawn = context.sampler.series(random, { kinds: ["quantity"], accept: isQuantity });
   if (drawn === undefined || !context.nameable(drawn.subject)) return undefined;
   const times = drawn.times.filter((time) => sayableTime(time) && !time.includes("/"));
   // Times of one precision: "in 2013" and "on 31 December 2014" are not set side by side.
@@ -123,7 +123,7 @@ const changeOfBounded = changeOfPicked(async (context, random) => {
 const changeOfExtreme = changeOfPicked((context, random) => {
   const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
-  const select: ProgramStep = ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1];
+  const select: ProgramStep = ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1];
   return { steps: [...listSteps(set), ...timeSteps(set.measureTime), select], one: random.pick(set.members) };
 });
 

@@ -52,7 +52,6 @@ export const area: EntryClass = {
             },
           ],
         },
-        totals: [{ present: `how much ${which} area do {xs} have in all`, past: `how much ${which} area did {xs} have in all` }],
       };
     return {
       asks: [
@@ -225,13 +224,13 @@ function inLengths(part: string, how: string, unit: string | undefined, phrase: 
   const stuff = `${unitWords(unit).plural} of ${net === null ? part : `${net[1] ?? ""}${net[2] ?? ""}`}`;
   const other = OTHER_UNITS[unit];
   return {
+    isLabel: true,
     asks: [
       askVerb(`how many ${stuff}`, HAVE, "", true),
       { ...askThere(`how many ${stuff}`, true, "in {x}"), saysUnit: true },
       ...(other === undefined
         ? []
         : [{ ...askVerb(stuff.replace(unitWords(unit).plural, `how many ${unitWords(other).plural}`), HAVE, "", true), unit: other }]),
-      inTotal,
     ],
     degrees: [{ ...countDegree(`has {d} ${stuff}`, `had {d} ${stuff}`), ranked: false }],
     contrast: {

@@ -1,4 +1,4 @@
-import { amountDegree, askVerb, verb, type Ask, type EntryClass, type TensedForm } from "../entry.ts";
+import { amountDegree, type Ask, type EntryClass, type TensedForm } from "../entry.ts";
 
 /** What a label names and people say with a verb: one question, in both its orders. */
 interface TellingVerb {
@@ -29,6 +29,7 @@ const TELLING: readonly TellingVerb[] = [
   { label: /^model$/, asks: [being("what model", "")] },
   { label: /^language$/, asks: [being("what language", "in")] },
   { label: /^floor$/, asks: [being("which floor", "on")] },
+  { label: /^year$/, asks: [being("what year", "from")] },
   { label: /^site$/, asks: [being("which site", "at")] },
   { label: /^cause$/, asks: [once("what caused {x}")] },
 ];
@@ -53,13 +54,17 @@ export const harm: EntryClass = {
   entry({ phrase, kind, units: [unit] }) {
     if (kind !== "quantity" || unit === undefined || !/^(?:estimated |total )?damages?$/.test(phrase)) return undefined;
     return {
-      asks: [askVerb("how much damage", verb("do", "does", "did")), askVerb("how much damage", verb("cause", "causes", "caused"))],
-      degrees: [amountDegree("causes {d} damage", "caused {d} damage")],
+      asks: ["do", "cause"].map((deed) => ({
+        direct: same(`how much damage did {x} ${deed}`),
+        indirect: same(`how much damage {x} ${deed === "do" ? "did" : "caused"}`),
+        saysUnit: false,
+      })),
+      degrees: [amountDegree("caused {d} damage", "caused {d} damage")],
       contrast: {
         difference: [{ present: "how much more damage does {x} cause than {y}", past: "how much more damage did {x} cause than {y}" }],
         ratio: [],
       },
-      totals: [{ present: "how much damage do {xs} cause in all", past: "how much damage did {xs} cause in all" }],
+      totals: [same("how much damage did {xs} cause in all")],
     };
   },
 };

@@ -1,3 +1,4 @@
+import { POINTS } from "../../../../schemas/values/unit-converter.ts";
 import type { Meaning } from "../meaning.ts";
 import { isRelative } from "../../relative.ts";
 import { calculationMeaning } from "../program-meaning.ts";
@@ -238,7 +239,10 @@ const computed: Form = (words, ground) => {
   const changed = changeOf(words, ground);
   if (changed !== null) return changed;
   const figures = ownFigures(words, ground);
-  if (figures !== null) return askedFor(figures);
+  if (figures !== null) {
+    const unit = /^how many years /.test(words) ? "year" : /^how many percentage points /.test(words) ? POINTS : undefined;
+    return { meaning: figures, ...(unit !== undefined && { unit }) };
+  }
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
   const own = whole === undefined ? null : attributeOf(/^its ([a-z].*)$/.exec(share?.[2] ?? "")?.[1] ?? "", ground);
