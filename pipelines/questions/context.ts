@@ -151,6 +151,8 @@ export async function questionContextOf(
     )
       return false;
     // Letters that stand for a long name are said by nobody: "countries taking part in C".
+    // "All hospitals" is a row of sums, no thing.
+    if (/^(?:all|total|other|others|average|overall)\b/i.test(entity.name)) return false;
     if (
       hasTag(entity.name) ||
       (/ and |, and /.test(entity.name) && entity.name.includes(",")) ||

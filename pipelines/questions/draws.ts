@@ -12,7 +12,7 @@ import {
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
 import { isDated } from "../language/entries/list-entry.ts";
-import { isSpoken } from "../language/entries/spoken.ts";
+import { isSpoken } from "../language/entries/speech.ts";
 import { isAdditive, namesMany, type QuestionContext } from "./context.ts";
 import { kinship } from "./kinship.ts";
 

@@ -5,7 +5,17 @@ import { isRelative } from "../language/relative.ts";
 import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
 import { leastOfAll, longPick, nameForName, nearlyThePick, ofTwo, otherTimes, partialMiddle, chainOfPicks, threadless } from "./picks.ts";
-import { besideItsPart, byCode, codedAnswer, column, deficit, labelled, oddMultiple, plainAtSight, unroundBound } from "./plain-sense.ts";
+import {
+  besideItsPart,
+  byCode,
+  codedAnswer,
+  column,
+  deficit,
+  labelCompared,
+  oddMultiple,
+  plainAtSight,
+  unroundBound,
+} from "./plain-sense.ts";
 import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./totals.ts";
 
 /** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
@@ -303,7 +313,7 @@ const strangeNeighbour: Rule = (node, asked) => {
 };
 
 const rules: readonly Rule[] = [
-  labelled,
+  labelCompared,
   unroundBound,
   byCode,
   besideItsPart,

@@ -2,7 +2,7 @@ import type { ProgramNode } from "../../schemas/index.ts";
 import { asValue, timedInput } from "../../knowledge-graph/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
-import { isSpoken } from "../language/entries/spoken.ts";
+import { isSpoken } from "../language/entries/speech.ts";
 import { isRound } from "./bounds.ts";
 import { isAdditive } from "./context.ts";
 import { baseOf, inputOf, type Inquiry, type Rule } from "./inquiry.ts";
@@ -25,7 +25,7 @@ function thingsOf(node: ProgramNode, asked: Inquiry): readonly (ProgramNode | un
 const keyOf = (base: ProgramNode | undefined): unknown => (base?.op === "Find" ? base.arguments.entity : base?.id);
 
 /** "Which has the lower potential support ratio": what nobody speaks of is looked up by its label, and goes no further. */
-export const labelled: Rule = (node, asked) => {
+export const labelCompared: Rule = (node, asked) => {
   const { context, program } = asked;
   const by = comparedBy(node);
   const value = thingsOf(node, asked).length > 0 ? inputOf(asked, node) : undefined;
@@ -133,7 +133,7 @@ export const codedAnswer: Rule = (node, { program, context, execution: { answer 
   node.op === "QueryAttribute" &&
   node.id === program.nodes.length - 1 &&
   answer.type === "text" &&
-  /^[A-Z]{2,6}\d*$/.test(answer.value) &&
+  /^[A-Z]{1,6}\d*$/.test(answer.value) &&
   !CODED.test(context.attribute(node.arguments.attribute)?.phrase ?? "")
     ? "a code for an answer"
     : null;

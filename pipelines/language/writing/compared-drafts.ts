@@ -70,7 +70,23 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const understood = understoodUnit(figures.info) === unit ? undefined : unit;
   if (operation === "mean") {
     if (noun.owner === null || days) return null;
-    const average = `${noun.owner} average ${words.text} over ${yearsWords(times)}`;
+    const years = yearsWords(times);
+    const spent = entryOf(figures.info).asks.filter((ask) => ask.saysUnit && (ask.unit ?? figures.info.units[0]) === unit);
+    // "On average, what share of GDP did X spend on it over the years 2011 to 2014?"
+    if (spent.length > 0) {
+      const asked = fillOne(
+        saying,
+        spent.map((ask) => inTense(ask.direct, true)),
+        { x: noun },
+        "no way to ask for it",
+      );
+      return done(
+        random.pick([`on average , ${asked} over ${years}`.replace(" ,", ","), `${asked}, on average, over ${years}`]),
+        undefined,
+        null,
+      );
+    }
+    const average = `${noun.owner} average ${words.text} over ${years}`;
     return done(`what ${words.plural ? "were" : "was"} ${average}`, understood, average);
   }
   const [first = "", second = "", ...more] = times;
@@ -173,7 +189,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       nounUnit: unitWords,
       picks: false,
       // "Than in its least populous one in 2015": the year is of both.
-      ...(pair !== null && when !== "" && { fronted: true }),
+      ...(pair !== null && when !== "" && { fronted: saying.random.next() < 0.6 }),
       computed: true,
     };
   };

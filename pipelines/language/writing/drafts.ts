@@ -314,7 +314,8 @@ function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">, clueFirst: 
   const { text: words } = phrase(saying, attribute);
   const constant = constantWords(saying, value);
   const forms = [`which ${type} has ${constant} as its ${words}`];
-  const direct = saying.random.pick(/^\d/.test(constant) ? forms : [...forms, `${constant} is the ${words} of which ${type}`]);
+  // "".kr" is the code of which country" begins with a mark.
+  const direct = saying.random.pick(/^[\d"]/.test(constant) ? forms : [...forms, `${constant} is the ${words} of which ${type}`]);
   return {
     clues: [],
     direct,

@@ -46,7 +46,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const verb = when === "" ? "do" : "did";
   const isVerbal = deeds.length > 0 && noun.one !== "neighbour";
   if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
-  else if (!isVerbal && node.op === "And" && !noun.partial)
+  else if (!isVerbal && node.op === "And")
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
   // "Which countries were among the main export partners of both A and B in 2014?"
   if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many)
@@ -54,7 +54,12 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
       `${kind.many} ${when === "" ? "are" : "were"} among the ${many} of ${b === undefined || node.op === "Relate" ? x : joint(node.op as "And" | "Or" | "Not", x, y, "of ")}${when}`,
     );
   if (noun.scopes.includes("listed"))
-    rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);
+    // "Which listed events does X have" is a page's.
+    rests.splice(
+      0,
+      node.op === "Relate" ? rests.length : 0,
+      `${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`,
+    );
   return {
     clues,
     set: text,

@@ -15,6 +15,8 @@ export interface MixedSet {
   readonly deed: { readonly many: string; readonly one: string };
   readonly noun: ListNoun;
   readonly owner: string;
+  /** "in NATO", where that says it. */
+  readonly within: string | null;
 }
 
 /** Whether it sets two lists of two kinds against each other: "neighbours of one that take part in another". */
@@ -45,6 +47,7 @@ export function mixedSet(saying: Saying, node: Mixed): MixedSet {
     deed: { many: `${all} ${y.text}`, one: `${one} ${y.text}` },
     noun,
     owner: x.text,
+    within: verb.ing === "in" && !isNot && head.year === "" && saying.random.next() < 0.6 ? `in ${y.text}` : null,
   };
 }
 
@@ -65,5 +68,5 @@ function verbOf({ info }: ListSource, saying: Saying, node: Mixed): ListNoun["ve
   return kind === null ? (noun.verb.one.startsWith("belongs") ? null : noun.verb) : fitsKind(noun, kind.many) ? noun.verb : null;
 }
 
-/** "France's neighbours that take part in the OECD" */
-export const mixedText = ({ head, deed }: MixedSet): string => `${head} that ${deed.many}`;
+/** "France's neighbours that border Spain", "France's neighbours in NATO" */
+export const mixedText = ({ head, deed, within }: MixedSet): string => `${head} ${within ?? `that ${deed.many}`}`;

@@ -234,7 +234,7 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
   if (isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
   if (noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
-  if (forms.length === 0) forms.push(`the one of ${whole} ${nominal.text}`);
+  if (forms.length === 0) return noWords("one of a list by a figure");
   return done(saying.random.pick(forms));
 }
 

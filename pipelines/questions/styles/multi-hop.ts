@@ -23,7 +23,7 @@ import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isShortPick } from "../picks.ts";
 import { listNouns } from "../../language/entries/list-entry.ts";
-import { isSpoken } from "../../language/entries/spoken.ts";
+import { isSpoken } from "../../language/entries/speech.ts";
 import { oneWordDegree } from "../../language/entries/one-word.ts";
 import {
   anyForm,

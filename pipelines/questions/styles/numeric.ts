@@ -29,13 +29,11 @@ const twoThings =
     return buildProgram(...steps, ["Compute", { operation }, ...ends]);
   };
 
-const overSet =
-  (operation: "sum" | "mean", accept: (info: AttributeInfo) => boolean): Style["draw"] =>
-  (context, random) => {
-    const set = measuredSet(context, random, accept);
-    if (set === undefined) return undefined;
-    return buildProgram(...listSteps(set), ...timeSteps(set.measureTime), ["Compute", { operation, of: set.measure }, -1]);
-  };
+const overSet: Style["draw"] = (context, random) => {
+  const set = measuredSet(context, random, isSummed);
+  if (set === undefined) return undefined;
+  return buildProgram(...listSteps(set), ...timeSteps(set.measureTime), ["Compute", { operation: "sum", of: set.measure }, -1]);
+};
 
 /** One thing, two attributes that belong together: "budget / revenues" and "budget / expenditures", a part and its total. */
 const oneThing =
@@ -99,7 +97,6 @@ const converted: Style["draw"] = (context, random) => {
 
 /** Three or four named things. */
 const together: Style["draw"] = (context, random) => {
-  const operation = random.next() < 0.6 ? "sum" : "mean";
   const first = drawPair(context, random, isSummed);
   if (first === undefined) return undefined;
   const others = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
@@ -112,7 +109,7 @@ const together: Style["draw"] = (context, random) => {
   ];
   if (ids.length < 3) return undefined;
   const { steps, ends } = parallelParts(...ids.map((id) => valueSteps(id, first.attribute, first.time)));
-  return buildProgram(...steps, ["Compute", { operation }, ...ends]);
+  return buildProgram(...steps, ["Compute", { operation: "sum" }, ...ends]);
 };
 
 export default defineStyle({
@@ -122,12 +119,11 @@ export default defineStyle({
   ...ofShapes(
     [18, twoThings("difference", isQuantity), figureOf(ofThings(2), "difference")],
     [6, twoThings("ratio", isSummed), figureOf(ofThings(2), "ratio")],
-    [14, overSet("sum", isSummed), overAll(listOf(thing), "sum")],
-    [3, overSet("mean", isSummed), overAll(listOf(thing), "mean")],
+    [14, overSet, overAll(listOf(thing), "sum")],
     [12, oneThing("difference"), figureOf(ofOneThing, "difference")],
     [9, oneThing("ratio"), figureOf(ofOneThing, "ratio")],
     [12, oneThing("share"), figureOf(ofOneThing, "share")],
-    [5, converted, figureOf(oneValue, "convert")],
-    [12, together, figureOf(ofThings(3), "sum", "mean")],
+    [3, converted, figureOf(oneValue, "convert")],
+    [12, together, figureOf(ofThings(3), "sum")],
   ),
 });

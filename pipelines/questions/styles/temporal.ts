@@ -162,7 +162,7 @@ export default defineStyle({
     [14, changeOfMixed, figureOf(overTimes(2, inBothLists), ...CHANGES)],
     [14, changeOfBounded, figureOf(overTimes(2, boundedOf(listOf(thing))), ...CHANGES)],
     [12, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), ...CHANGES)],
-    [18, average, figureOf(overTimes(3), "mean")],
+    [8, average, figureOf(overTimes(3), "mean")],
     [14, earlier, oneOfTwo(thing, thing, byDate)],
   ),
 });

@@ -3,7 +3,7 @@ import { densities, population, rates, sexes, users, workforce } from "./people.
 import { area, counts, ground, measuredParts, resources, sizes } from "./places.ts";
 import { agents, namedValues, location, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
-import { harm, told } from "./told-deeds.ts";
+import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
 import { emissions, flows, publicMoney, tradeInMoney } from "./trade.ts";
 
@@ -28,7 +28,7 @@ export const classes = [
   tradeInMoney,
   publicMoney,
   events,
-  told,
+  deeds,
   harm,
   agents,
   terms,

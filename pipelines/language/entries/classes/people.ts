@@ -59,6 +59,8 @@ export const population: EntryClass = {
             askSubject("how many people", "live", "lived", "in {x}"),
             askBe("what", "the population of {x}"),
             askBe("what", "{x} 's population"),
+            askVerb("how many inhabitants", HAVE),
+            askVerb("how many people", HAVE),
           ],
           degrees: [
             countDegree("has {d} people", "had {d} people"),

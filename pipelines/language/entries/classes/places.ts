@@ -17,6 +17,36 @@ import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
 const HAVE = verb("have", "has", "had");
 const AREA = /^(?:square |acre|hectare)/;
 
+/** The land, or the water, of a place. */
+const partOfArea = (which: "land" | "water", unit: string): Partial<AttributeEntry> => ({
+  asks: which === "land" ? [askBe("how large", `{x} 's land area`)] : underWater(unit),
+  degrees: [
+    adjectiveDegree(
+      which === "land"
+        ? { present: "has {d} land area", past: "had {d} land area" }
+        : { present: "has {d} area of water", past: "had {d} area of water" },
+      ["largest", "smallest"],
+      ["the larger", "the smaller"],
+    ),
+  ],
+  contrast: {
+    difference: [
+      {
+        present: `how many more ${unitWords(unit).plural} of ${which} area does {x} have than {y}`,
+        past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
+        saysUnit: true,
+      },
+      { present: `how much more ${which} area does {x} have than {y}`, past: `how much more ${which} area did {x} have than {y}` },
+    ],
+    ratio: [
+      {
+        present: `how many times as much ${which} area does {x} have as {y}`,
+        past: `how many times as much ${which} area did {x} have as {y}`,
+      },
+    ],
+  },
+});
+
 /** The ground that a thing covers. */
 export const area: EntryClass = {
   name: "area",
@@ -24,35 +54,7 @@ export const area: EntryClass = {
     if (kind !== "quantity" || unit === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
     const [, which] = /^(total|land|water)? ?area$/.exec(phrase) ?? [];
     if (which === undefined && phrase !== "area") return undefined;
-    if (which === "land" || which === "water")
-      return {
-        asks: which === "land" ? [askBe("how large", `{x} 's land area`)] : underWater(unit),
-        degrees: [
-          adjectiveDegree(
-            which === "land"
-              ? { present: "has {d} land area", past: "had {d} land area" }
-              : { present: "has {d} area of water", past: "had {d} area of water" },
-            ["largest", "smallest"],
-            ["the larger", "the smaller"],
-          ),
-        ],
-        contrast: {
-          difference: [
-            {
-              present: `how many more ${unitWords(unit).plural} of ${which} area does {x} have than {y}`,
-              past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
-              saysUnit: true,
-            },
-            { present: `how much more ${which} area does {x} have than {y}`, past: `how much more ${which} area did {x} have than {y}` },
-          ],
-          ratio: [
-            {
-              present: `how many times as much ${which} area does {x} have as {y}`,
-              past: `how many times as much ${which} area did {x} have as {y}`,
-            },
-          ],
-        },
-      };
+    if (which === "land" || which === "water") return partOfArea(which, unit);
     return {
       asks: [
         askBe("how large", "{x}"),

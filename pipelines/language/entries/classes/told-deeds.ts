@@ -35,7 +35,7 @@ const TELLING: readonly TellingVerb[] = [
 ];
 
 /** "born place" is where somebody was born. */
-export const told: EntryClass = {
+export const deeds: EntryClass = {
   name: "what a verb tells",
   entry({ phrase, kind, multiValued }) {
     if (multiValued || kind === "quantity" || kind === "mixed") return undefined;
@@ -54,6 +54,7 @@ export const harm: EntryClass = {
   entry({ phrase, kind, units: [unit] }) {
     if (kind !== "quantity" || unit === undefined || !/^(?:estimated |total )?damages?$/.test(phrase)) return undefined;
     return {
+      isLabel: true,
       asks: ["do", "cause"].map((deed) => ({
         direct: same(`how much damage did {x} ${deed}`),
         indirect: same(`how much damage {x} ${deed === "do" ? "did" : "caused"}`),

@@ -2,7 +2,7 @@ import { POINTS } from "../../../../schemas/values/unit-converter.ts";
 import type { Meaning } from "../meaning.ts";
 import { isRelative } from "../../relative.ts";
 import { calculationMeaning } from "../program-meaning.ts";
-import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
+import { changeOf, timeOf, yearsIn, type ReadQuestion } from "./changes.ts";
 import type { Pattern } from "./patterns.ts";
 import { askedFor, biggest, borders, bordersOf, type Form } from "./borders.ts";
 import { ownFigures } from "./own-figures.ts";
@@ -51,6 +51,19 @@ const lexical: Form = (words, ground) => {
       found.push(...(fitted(words, pattern, ground) ?? []));
   const [first, ...others] = found;
   return first !== undefined && others.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
+};
+
+/** "On average, what share of GDP did X spend on health over the years 2011 to 2014" */
+const onAverage: Form = (words, ground) => {
+  const [, asked = "", years = ""] =
+    /^on average , (.+) over (the years #\d+ to #\d+)$/.exec(words) ??
+    /^(.+?) , on average , over (the years #\d+ to #\d+)$/.exec(words) ??
+    [];
+  const value = asked === "" ? null : lexical(asked, ground);
+  const times = yearsIn(years, ground);
+  if (value === null || value.meaning.is !== "value" || times === null) return null;
+  const { meaning } = value;
+  return { ...value, meaning: { is: "computed", operation: "mean", of: times.map(() => meaning) }, times };
 };
 
 function fitted(words: string, { attribute, says, whole, slots, unit }: Pattern, ground: Ground): readonly ReadQuestion[] | null {
@@ -336,6 +349,7 @@ const forms: readonly Form[] = [
   biggest,
   plainValue,
   lexical,
+  onAverage,
   choice,
   ranked,
   withinBounds,

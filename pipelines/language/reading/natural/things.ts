@@ -271,12 +271,14 @@ export function setOf(words: string, ground: Ground): Meaning | null {
   );
 }
 
-/** "NATO members", and one of them: "which NATO member". */
+/** "NATO members", one of them, "France's neighbours in NATO": by the name of a body alone, what it has for members. */
 function membersOf(words: string, ground: Ground): Meaning | null {
-  const [, name = "", noun = ""] = /^(?:the )?(@\d+) (members?)$/.exec(words) ?? [];
-  const list = noun === "" ? null : listName(noun, ground);
-  const of = list === null || list.scopes.length > 0 ? null : thingOf(name, ground);
-  return list === null || of === null ? null : listMeaning(list, of, undefined, ground);
+  const [, plain, set = "", within = ""] = /^(?:the )?(?:(@\d+) members?|(.+ neighbours?.*) in (@\d+))$/.exec(words) ?? [];
+  const list = onlyList(ground.patterns.deeds.get("in") ?? []);
+  if (list === null || (plain === undefined && set === "")) return null;
+  const body = thingOf(plain ?? within, ground);
+  const [of, members] = [plain === undefined ? setOf(set, ground) : null, body && listMeaning(list, body, undefined, ground)];
+  return plain !== undefined ? members : of === null || members === null ? null : { is: "both", of: [of, members] };
 }
 
 /** "the listed export partners of France", "the 2014 export partners listed for both A and B" */

@@ -2,8 +2,9 @@ import type { QuestionDraft } from "../question-draft.ts";
 import { BRIEF_REQUESTS, CHAT_REQUESTS, isAskedWith, isStated } from "./requests.ts";
 import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
 
-/** How often nothing stands before the question. */
+/** How often nothing stands before the question, and how often a greeting. */
 const PLAINLY = 0.3;
+const GREETED = 0.15;
 
 /** A message to an assistant: a request, or just the question. */
 export default defineRegister({
@@ -18,7 +19,10 @@ export default defineRegister({
       return isName && noun !== null && draft.computed !== true && draft.clues.length === 0
         ? asked(draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${withClues(draft, asQuestion(draft, random))}?`;
-    return asked(draft, random.pick(CHAT_REQUESTS.clause), words);
+    const request = asked(draft, random.pick(CHAT_REQUESTS.clause), words);
+    return draft.clues.length === 0 && random.next() < GREETED
+      ? `Hi, ${request.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`
+      : request;
   },
   isSaid: (text) => (text.endsWith("?") ? !isAskedWith(text, Object.values(BRIEF_REQUESTS).flat()) : isAskedWith(text, [...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure].filter(isStated))), // prettier-ignore
 });

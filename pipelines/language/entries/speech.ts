@@ -31,6 +31,8 @@ function hasWords(info: AttributeInfo, label: string): boolean {
   const phrase = saidNoun(label);
   // What lies under water people ask of one country, as a part of its ground.
   if (phrase === "water area") return false;
+  // The two sexes are told apart by how long they live and by what they have learned.
+  if (/^(?:fe)?male (?!life expectancy|literacy)/.test(phrase)) return false;
   if (WORKED_OUT.has(headNoun(phrase)) || /^[a-z]+ ratio\b/.test(phrase)) return false;
   const own = classes.some((one) => !BARE.has(one.name) && one.entry({ ...info, phrase }) !== undefined);
   return own || phrase.split(" ").length <= MOST_WORDS;
