@@ -1,6 +1,7 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
-import { baseOf, inputOf, isOverSeveral, type Inquiry, type Rule } from "./inquiry.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
+import { baseOf, inputOf, isOverSeveral, listsUnder, type Inquiry, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
 const LEAST_AVERAGED = 4;
@@ -53,12 +54,17 @@ export const sharesApart: Rule = (node, asked) => {
   return info?.units[0]?.startsWith("% of ") === true ? "shares of unlike wholes set against each other" : null;
 };
 
-/** "The combined water area of Nigeria's neighbours": only what the language has a sentence for is added up. */
+/** "The combined water area of Nigeria's neighbours": of so many words only what the language has a sentence for is added up. */
 export const uneasyTotal: Rule = (node, asked) => {
-  if (node.op !== "Compute" || node.arguments.operation !== "sum" || (node.arguments.of === undefined && isOneThing(node, asked)))
-    return null;
+  if (node.op !== "Compute" || node.arguments.operation !== "sum") return null;
+  if (node.arguments.of === undefined && isOneThing(node, asked)) return null;
   const value = inputOf(asked, node);
   const of = node.arguments.of ?? (value?.op === "QueryAttribute" ? value.arguments.attribute : undefined);
   const info = of === undefined ? undefined : asked.context.attribute(of);
-  return info !== undefined && entryOf(info).totals.length === 0 ? "a total that nobody adds up" : null;
+  if (info === undefined || entryOf(info).totals.length > 0) return null;
+  const isOfNeighbours = listsUnder(value, asked).some(({ arguments: { attribute } }) => {
+    const list = asked.context.attribute(attribute);
+    return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
+  });
+  return isOfNeighbours || (info.phrase ?? "").includes(" ") ? "a total that nobody adds up" : null;
 };

@@ -222,11 +222,12 @@ function biggestOf(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDraft |
   const kind = kindOf(saying, base.id);
   const [list] = listNouns(info);
   const { noun } = toldThing({ saying, clueFirst: false, outer: undefined }, owner);
-  if (list?.partial !== true || kind === null || noun.owner === null) return null;
+  if (list?.partial !== true || noun.owner === null) return null;
   const said = `${noun.owner} ${ordinal(k)}${saying.random.pick(["largest", "biggest"])} ${list.one}`;
   const when = whenWords(saying, year === "" ? undefined : year);
   const be = year === "" ? "is" : "was";
-  const forms = [`which ${kind.one} ${be} ${said}`, `which ${kind.one} ${be} ${said}`, `what ${be} ${said}`];
+  const asked = kind === null ? "what" : `which ${kind.one}`;
+  const forms = [`${asked} ${be} ${said}`, `${asked} ${be} ${said}`, `what ${be} ${said}`];
   return { clues: [], direct: saying.random.pick(forms), indirect: forms[0] ?? null, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
 }
 
