@@ -223,7 +223,8 @@ function silentAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySe
 }
 
 function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): string | undefined {
-  const { phrase, kind, multiValued, subjects, units } = info;
+  const { phrase, kind, multiValued, subjects, units, words } = info;
+  if (words?.never === true) return "the lexicon says that no question speaks of it";
   if (kind === "mixed") return "its values are of several sorts";
   if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
   if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
@@ -232,7 +233,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
     return "it does not say what of";
   // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
   if (!(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type))) return "it is only the name of a kind";
-  if (kind === "entity" && multiValued !== isPlural(headOf(phrase.split(" "))))
+  // Whoever names it says what its number is.
+  if (kind === "entity" && words?.one === undefined && multiValued !== isPlural(headOf(phrase.split(" "))))
     return multiValued
       ? "things have several of it, and its word is in the singular"
       : "things have one of it, and its word is in the plural";

@@ -1,6 +1,6 @@
 import { nearTexts, type StoredText } from "../dedup/near-texts.ts";
 import { join } from "node:path";
-import type { Config, NightDiff, Rejection, Review } from "../../schemas/index.ts";
+import { LEXICON_FILE, type Config, type NightDiff, type Rejection, type Review } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { benchmarks } from "../dedup/contamination.ts";
 import { exportSettings } from "../exporters/export-settings.ts";
@@ -91,7 +91,10 @@ export async function exportSamples(
       }),
       datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
       signal: context.signal,
-      ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] }),
+      notes: [
+        ...(diff ? [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] : []),
+        ...(run.memory.words ? [{ path: LEXICON_FILE, text: `${JSON.stringify(run.memory.words, null, 2)}\n` }] : []),
+      ],
       ...(cards.some((text) => text !== "") && { card: cards.filter((text) => text !== "").join("\n") }),
       ...(review && { review: reviewCounts(review) }),
       report: { path: REPORT_FILE, make: runReport },
