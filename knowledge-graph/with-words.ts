@@ -13,15 +13,9 @@ export function withWords(memory: KnowledgeMemory, words: LexiconFile | undefine
 }
 
 function wordedGraph(graph: GraphStore, { attributes: words, otherwise = {} }: LexiconFile): GraphStore {
-  // What is worked out of an attribute is kept by its object: the same one is given each time.
-  const made = new WeakMap<AttributeInfo, AttributeInfo>();
   const worded = (info: AttributeInfo): AttributeInfo => {
-    const known = made.get(info);
-    if (known !== undefined) return known;
     const own = ownWords(info, words[info.name]) ?? givenNoun(info, otherwise[info.name]);
-    const said = own === undefined ? info : { ...info, phrase: own.noun ?? info.phrase, words: own };
-    made.set(info, said);
-    return said;
+    return own === undefined ? info : { ...info, phrase: own.noun ?? info.phrase, words: own };
   };
   return {
     ...graph,

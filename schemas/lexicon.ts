@@ -1,11 +1,12 @@
 import { z } from "zod";
 
+/** `what` they are, for whoever wrote others. */
 const words = (what: string, example: string): z.ZodString =>
   z
     .string()
     .min(1)
     .max(80)
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N} '’.-]*$/u, `is ${what}: words without marks, like "${example}"`);
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} '’.-]*$/u, `is to be ${what}, in letters, without quotes or braces; write it like "${example}"`);
 
 /** What a thing does: the question word with it, and what stands behind it. */
 const SaidVerb = z.strictObject({

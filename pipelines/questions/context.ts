@@ -190,11 +190,15 @@ export async function questionContextOf(
 
 /** The attributes of a memory that questions speak of, without making it ready for drawing. */
 export async function spokenAttributes(memory: Pick<Memory, "attributes" | "entities">): Promise<readonly AttributeInfo[]> {
-  const catalogue = await memory.attributes();
+  const silent = await silencesIn(memory);
+  return (await memory.attributes()).filter((info) => !silent.has(info.name));
+}
+
+/** Those that no question speaks of, by name, and why. */
+export async function silencesIn(memory: Pick<Memory, "attributes" | "entities">): Promise<ReadonlyMap<string, string>> {
   const types = new Set<string>();
   for await (const entity of memory.entities()) for (const type of entity.types) types.add(type);
-  const silent = silentAttributes(catalogue, types);
-  return catalogue.filter((info) => !silent.has(info.name));
+  return silentAttributes(await memory.attributes(), types);
 }
 
 /**
