@@ -91,10 +91,7 @@ export async function exportSamples(
       }),
       datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
       signal: context.signal,
-      notes: [
-        ...(diff ? [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] : []),
-        ...(run.memory.words ? [{ path: LEXICON_FILE, text: `${JSON.stringify(run.memory.words, null, 2)}\n` }] : []),
-      ],
+      notes: notesOf({ "diff.json": diff, [LEXICON_FILE]: run.memory.words }),
       ...(cards.some((text) => text !== "") && { card: cards.filter((text) => text !== "").join("\n") }),
       ...(review && { review: reviewCounts(review) }),
       report: { path: REPORT_FILE, make: runReport },
@@ -210,3 +207,7 @@ async function samplesFunnel({ memory, config }: Run, made: Samples): Promise<re
       .map(([key, count]) => ({ stage: key.split("\n")[0] ?? "", what: key.split("\n")[1] ?? "", count })),
   ];
 }
+
+/** Of those that there are. */
+const notesOf = (values: Readonly<Record<string, unknown>>): NonNullable<RunExport["notes"]> =>
+  Object.entries(values).flatMap(([path, value]) => (value === undefined ? [] : [{ path, text: `${JSON.stringify(value, null, 2)}\n` }]));
