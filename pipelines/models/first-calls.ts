@@ -13,6 +13,8 @@ export function firstCalls(): FirstCalls {
   const waiting: (() => void)[] = [];
   return {
     async enter(most) {
+      // Whoever waits longest goes next, and looks again: another may have come in between.
+      // oxlint-disable-next-line no-unmodified-loop-condition -- others change both while this one waits
       while (!isOpen && inFlight >= most()) await new Promise<void>((go) => waiting.push(go));
       inFlight += 1;
     },
