@@ -5,6 +5,7 @@ import type { Run } from "../recipes/steps/run.ts";
 import type { Models } from "../models/models.ts";
 import { visitSummariser } from "../agents/sampled/visit.ts";
 import { modelOf } from "../models/open-models.ts";
+import type { SharedLimits } from "../models/shared-limits.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { refuseEarlyClock } from "./clock-note.ts";
 import { forecastProgress } from "./early-forecast.ts";
@@ -19,14 +20,20 @@ const CONCURRENCY = 8;
 
 export const concurrencyOf = (given: number | undefined): number => Math.max(1, given ?? CONCURRENCY);
 
+/** What one process shares with the others of its run. */
+export interface SharedServices {
+  readonly runs: RunStore;
+  readonly limits: SharedLimits;
+}
+
 export interface RunOptions {
   readonly concurrency?: number;
   /** Nothing is written: somebody else may write meanwhile. */
   readonly readsOnly?: boolean;
   /** The time of the run, where the memory knows of one that was interrupted: what it asked before counts as its own. */
   readonly pinned?: (runs: RunStore) => Promise<string>;
-  /** Checkpoints that processes share, over those of the memory; at the time of the run. */
-  readonly share?: (own: RunStore, now: string) => RunStore;
+  /** What processes share: checkpoints over those of the memory, budget and limits; at the time of the run. */
+  readonly share?: (own: RunStore, now: string) => Promise<SharedServices>;
   /** Another policy than the config's, to try every question of the pool. */
   readonly policy?: Pick<OpenAiModelConfig, "model" | "version"> & { readonly askedAt: string };
 }
@@ -48,8 +55,9 @@ export async function openRun(
     if (!readsOnly) await refuseEarlyClock(memory.runs, shell);
     now = (await pinned?.(memory.runs)) ?? shell.now;
     const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
-    runs = share?.(runs, now) ?? runs;
-    models = modelsOf({ ...config, tasks }, runs, now);
+    const shared = await share?.(runs, now);
+    runs = shared?.runs ?? runs;
+    models = modelsOf({ ...config, tasks }, runs, now, shared?.limits);
   } catch (error) {
     await memory.close();
     throw error;

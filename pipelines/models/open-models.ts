@@ -7,13 +7,14 @@ import { openAiModel } from "./drivers/openai.ts";
 import type { LimitsSeen } from "./drivers/limits-seen.ts";
 import { estimateTokens } from "./estimate.ts";
 import { heedModel, type HeededModel } from "./heed-model.ts";
-import { limitModel } from "./limit-model.ts";
+import { limitModel, type LimitOptions } from "./limit-model.ts";
 import { openMeter, type Meter } from "./meter.ts";
 import { meterModel } from "./meter-model.ts";
 import type { Model } from "./model.ts";
 import { CONCURRENCY, modelOf, placeKey, placesOf, type Place } from "./model-settings.ts";
 import type { Models } from "./models.ts";
 import { retryModel } from "./retry-model.ts";
+import type { SharedLimits } from "./shared-limits.ts";
 import type { Time } from "./time.ts";
 
 export { modelNames, modelOf } from "./model-settings.ts";
@@ -27,6 +28,8 @@ export interface Surroundings {
   readonly time: Time;
   /** When the run began, ISO 8601: kept with the replies. */
   readonly now: string;
+  /** Where several processes do this run's work: budget and limits a minute are kept with them. */
+  readonly limits?: SharedLimits | undefined;
 }
 
 /** The models that a config names, each endpoint and model once, however many tasks share it. Throws `Stop` 2 where the settings are wrong. */
@@ -34,7 +37,9 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
   const { baseUrl } = surroundings;
   const places = placesOf(config, baseUrl);
   const meter = openMeter();
-  const budget = openBudget(config.budget);
+  const { usd, tokens } = config.budget;
+  const isCapped = usd !== null || tokens !== null;
+  const budget = (isCapped ? surroundings.limits?.budget(config.budget) : undefined) ?? openBudget(config.budget);
   const opened = new Map<string, ReturnType<typeof openModel>>();
   const at = (task: string): ReturnType<typeof openModel> | undefined => {
     const settings = modelOf(config, task);
@@ -66,6 +71,7 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
       for (const { close } of heeded.values()) await close();
       for (const { close } of opened.values()) await close();
       opened.clear();
+      await surroundings.limits?.close();
     },
   };
 }
@@ -82,7 +88,7 @@ const capped = (model: Model | undefined, most: number | undefined): Model | und
  */
 function openModel(
   { model, version, baseUrl, concurrency, requestsPerMinute, tokensPerMinute, price, timeout, retries }: Place,
-  { apiKey, runs, time, now }: Surroundings,
+  { apiKey, runs, time, now, limits }: Surroundings,
   meter: Meter,
   budget: Budget,
 ): { readonly model: Model; readonly close: () => Promise<void> } {
@@ -90,7 +96,8 @@ function openModel(
   const seen = (limits: LimitsSeen): void => inTurn.seen(limits);
   const endpoint = openAiModel({ model, version, baseUrl, apiKey, timeout: timeout * 1000, seen });
   const counted = meterModel(endpoint, { meter, estimate, time, price });
-  const inTurn = limitModel(counted, { concurrency, requestsPerMinute, tokensPerMinute, estimate, time });
+  const pace: LimitOptions["pace"] = limits && ((what, perMinute, late) => limits.pace(`${baseUrl} ${model} ${what}`, perMinute, late));
+  const inTurn = limitModel(counted, { concurrency, requestsPerMinute, tokensPerMinute, pace, estimate, time });
   const paid = budgetModel(inTurn, { budget, estimate, price });
   const insistent = retryModel(paid, { retries, time, endpoint: baseUrl });
   const kept = cacheModel(insistent, { runs, endpoint: baseUrl, now, reused: (task) => meter.reused(task, endpoint.id) });
