@@ -103,6 +103,18 @@ it("SIGKILL in every stage: the same command ends in the bytes of a run that was
   expect(reached.length).toBeGreaterThanOrEqual(all ? 20 : 5);
 });
 
+it.runIf(all)("a slow disk, 4 ms for each act on it: the same bytes, later", async () => {
+  const { run: alone, acts } = await recorded("quick");
+  const run = siteRun(join(place.path, "slow"), site.origin);
+  const since = performance.now();
+  const { code, stderr } = await watched(command(run), { slow: 4 });
+  expect(code, stderr).toBe(0);
+  const [count, seconds] = [[...acts.values()].reduce((sum, n) => sum + n, 0), (performance.now() - since) / 1000];
+  expect(await lostAndDoubled(alone.out, run.out)).toEqual({ lost: 0, doubled: 0 });
+  expect(bytesOf(run.out)).toEqual(bytesOf(alone.out));
+  process.stdout.write(`some ${count} acts of 4 ms more, ${seconds.toFixed(0)} s: lost 0, doubled 0\n`);
+});
+
 it("a storm before the endpoint, and SIGKILL in it: the same files as in calm weather; a stop is heard while nobody answers", async () => {
   const lines = (baseUrl: string): readonly string[] => [
     `model: { driver: openai, model: good, baseUrl: "${baseUrl}", timeout: 3, retries: 6 }`,
