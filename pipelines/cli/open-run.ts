@@ -1,6 +1,7 @@
 import type { Config, OpenAiModelConfig } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import type { RunStore } from "../core/run-store.ts";
+import type { Follower } from "../core/follower.ts";
 import type { Run } from "../recipes/steps/run.ts";
 import type { Models } from "../models/models.ts";
 import { visitSummariser } from "../agents/sampled/visit.ts";
@@ -11,6 +12,7 @@ import { refuseEarlyClock } from "./clock-note.ts";
 import { forecastProgress } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
 import { findPython } from "./find-python.ts";
+import { countedProgress, openFollower } from "./open-follower.ts";
 import { webOf } from "./open-web.ts";
 import { memoryForWriting, storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -51,19 +53,22 @@ export async function openRun(
   let models: Models;
   let now: string;
   let runs: RunStore = memory.runs;
+  let follower: Follower | undefined;
   try {
     if (!readsOnly) await refuseEarlyClock(memory.runs, shell);
     now = (await pinned?.(memory.runs)) ?? shell.now;
     const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
     const shared = await share?.(runs, now);
     runs = shared?.runs ?? runs;
-    models = modelsOf({ ...config, tasks }, runs, now, shared?.limits);
+    follower = await openFollower(`${config.name} ${now}`);
+    models = modelsOf({ ...config, tasks }, runs, now, { limits: shared?.limits, follower });
   } catch (error) {
     await memory.close();
     throw error;
   }
   const reader = models.for("visit");
   const summariser = reader && visitSummariser(reader, shell.signal);
+  const progress = follower === undefined ? shell.progress : countedProgress(shell.progress, follower);
   return {
     config,
     memory,
@@ -80,9 +85,10 @@ export async function openRun(
       signal: shell.signal,
       progress:
         policy === undefined && config.model.driver === "rules" && Object.keys(config.tasks).length === 0
-          ? shell.progress
-          : forecastProgress(shell.progress, () => models.meter.read(), shell.say),
+          ? progress
+          : forecastProgress(progress, () => models.meter.read(), shell.say),
       concurrency: concurrencyOf(concurrency),
+      ...(follower && { follower }),
     },
   };
 }

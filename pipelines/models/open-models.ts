@@ -1,5 +1,6 @@
 import type { Config } from "../../schemas/index.ts";
 import type { RunStore } from "../core/run-store.ts";
+import type { Follower } from "../core/follower.ts";
 import { openBudget, type Budget } from "./budget.ts";
 import { budgetModel } from "./budget-model.ts";
 import { cacheModel } from "./cache-model.ts";
@@ -16,6 +17,7 @@ import type { Models } from "./models.ts";
 import { retryModel } from "./retry-model.ts";
 import type { SharedLimits } from "./shared-limits.ts";
 import type { Time } from "./time.ts";
+import { traceModel } from "./trace-model.ts";
 
 export { modelNames, modelOf } from "./model-settings.ts";
 
@@ -30,6 +32,7 @@ export interface Surroundings {
   readonly now: string;
   /** Where several processes do this run's work: budget and limits a minute are kept with them. */
   readonly limits?: SharedLimits | undefined;
+  readonly follower?: Follower | undefined;
 }
 
 /** The models that a config names, each endpoint and model once, however many tasks share it. Throws `Stop` 2 where the settings are wrong. */
@@ -88,14 +91,14 @@ const capped = (model: Model | undefined, most: number | undefined): Model | und
  */
 function openModel(
   { model, version, baseUrl, concurrency, requestsPerMinute, tokensPerMinute, price, timeout, retries }: Place,
-  { apiKey, runs, time, now, limits }: Surroundings,
+  { apiKey, runs, time, now, limits, follower }: Surroundings,
   meter: Meter,
   budget: Budget,
 ): { readonly model: Model; readonly close: () => Promise<void> } {
   const estimate = estimateTokens();
   const seen = (limits: LimitsSeen): void => inTurn.seen(limits);
   const endpoint = openAiModel({ model, version, baseUrl, apiKey, timeout: timeout * 1000, seen });
-  const counted = meterModel(endpoint, { meter, estimate, time, price });
+  const counted = meterModel(traceModel(endpoint, model, follower), { meter, estimate, time, price });
   const pace: LimitOptions["pace"] = limits && ((what, perMinute, late) => limits.pace(`${baseUrl} ${model} ${what}`, perMinute, late));
   const inTurn = limitModel(counted, { concurrency, requestsPerMinute, tokensPerMinute, pace, estimate, time });
   const paid = budgetModel(inTurn, { budget, estimate, price });
