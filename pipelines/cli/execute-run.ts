@@ -48,6 +48,7 @@ import { keepSettings } from "./settings.ts";
 import type { Coordinator } from "./coordinator.ts";
 import { refuseShortfall, shortfallOf } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
+import { unknownText, unknownWords } from "./unknown-words.ts";
 import { summary } from "./summary.ts";
 import { tellWebhook, webhookOf } from "./webhook.ts";
 
@@ -119,6 +120,7 @@ async function runInto(
   try {
     const unread = await gatherOnce(run, recipe);
     await tellUnread(unread, run, recipe, shell);
+    for (const unknown of await unknownWords(run.memory)) shell.say(unknownText(unknown));
     const fingerprint = await fingerprintOf(run.memory, config, recipe.name, run.context.clock.now);
     const marks = await marksBefore(run, recipe);
     const rejected = rejectedHash(marks);

@@ -190,11 +190,15 @@ export async function questionContextOf(
 
 /** The attributes of a memory that questions speak of, without making it ready for drawing. */
 export async function spokenAttributes(memory: Pick<Memory, "attributes" | "entities">): Promise<readonly AttributeInfo[]> {
-  const catalogue = await memory.attributes();
+  const silent = await silencesIn(memory);
+  return (await memory.attributes()).filter((info) => !silent.has(info.name));
+}
+
+/** Those that no question speaks of, by name, and why. */
+export async function silencesIn(memory: Pick<Memory, "attributes" | "entities">): Promise<ReadonlyMap<string, string>> {
   const types = new Set<string>();
   for await (const entity of memory.entities()) for (const type of entity.types) types.add(type);
-  const silent = silentAttributes(catalogue, types);
-  return catalogue.filter((info) => !silent.has(info.name));
+  return silentAttributes(await memory.attributes(), types);
 }
 
 /**
@@ -223,7 +227,8 @@ function silentAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySe
 }
 
 function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): string | undefined {
-  const { phrase, kind, multiValued, subjects, units } = info;
+  const { phrase, kind, multiValued, subjects, units, words } = info;
+  if (words?.never === true) return "the lexicon says that no question speaks of it";
   if (kind === "mixed") return "its values are of several sorts";
   if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
   if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
@@ -232,7 +237,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
     return "it does not say what of";
   // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
   if (!(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type))) return "it is only the name of a kind";
-  if (kind === "entity" && multiValued !== isPlural(headOf(phrase.split(" "))))
+  // Whoever names it says what its number is.
+  if (kind === "entity" && words?.one === undefined && multiValued !== isPlural(headOf(phrase.split(" "))))
     return multiValued
       ? "things have several of it, and its word is in the singular"
       : "things have one of it, and its word is in the plural";

@@ -4,7 +4,18 @@ import { headNoun } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
 import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
-import { leastOfAll, longPick, nameForName, nearlyThePick, ofTwo, otherTimes, partialMiddle, chainOfPicks, threadless } from "./picks.ts";
+import {
+  leastOfAll,
+  longPick,
+  nameForName,
+  nearlyThePick,
+  ofTwo,
+  otherTimes,
+  partialMiddle,
+  chainOfPicks,
+  saidByName,
+  threadless,
+} from "./picks.ts";
 import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./totals.ts";
 
 /** What is less than this many times the other is no multiple of it to anybody. */
@@ -331,6 +342,7 @@ const rules: readonly Rule[] = [
   leastOfAll,
   partialMiddle,
   threadless,
+  saidByName,
   otherTimes,
   overEither,
   fewTogether,
