@@ -14,9 +14,9 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "17",
+  questions: "18",
   /** `pipelines/complexity` */
-  complexity: "6",
+  complexity: "7",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
   /** `pipelines/questions/mathematics` */
