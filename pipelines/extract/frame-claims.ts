@@ -48,6 +48,9 @@ export const NUMBER_NAMES = /^(?:section|chapter|no|nos|number|route|article|pag
 
 const DOES = /^(?:[a-z]{2,}(?:ed|s)|began|won|ran|built|made|led|came|went|took|became|stood|held|sold|fell|rose|lost|met|wrote|cut|put|set|left|sank)$/; // prettier-ignore
 
+/** Words that a clause begins with, and that are no noun of its. */
+const STARTS = /^(?:this|that|these|those|here|what|who|which|all|some|most|many|both|none|each|one|two|three|another|others?|everything|nothing|we|you|they|i|in|on|at|by|from|for|since|until|after|before|during|with|behind|between|among|under|over)$/; // prettier-ignore
+
 type Words = readonly string[];
 
 /**
@@ -127,10 +130,17 @@ function timeBehind(tokens: Frame["tokens"], at: number): string | undefined {
   return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") ? dateOf(time.values[0]) : undefined;
 }
 
-/** "Jonas Wick is its keeper" */
+/** "Jonas Wick is its keeper", "was engaged as contractor", "are the present occupants" */
 function roleOf(slot: Slot, behind: Words): string | undefined {
-  if (slot.kind !== "name" || slot.values.length > 1 || !BE.has(behind[0] ?? "") || !OWNERS.has(behind[1] ?? "")) return undefined;
-  return said(nounOf(behind.slice(2)));
+  if (slot.kind !== "name" || slot.values.length > 1) return undefined;
+  const [verb = "", next = ""] = behind;
+  const as = behind.indexOf("as");
+  const acts = /^(?:acts|acted|serves|served)$/.test(verb) ? as === 1 : BE.has(verb) && /ed$/.test(next) && as === 2;
+  if (acts) return said(nounOf(behind.slice(ARTICLES.has(behind[as + 1] ?? "") ? as + 2 : as + 1)));
+  if (!BE.has(verb)) return undefined;
+  if (OWNERS.has(next)) return said(nounOf(behind.slice(2)));
+  const isNow = next === "the" && /^(?:present|current|sole|official|main)$/.test(behind[2] ?? "");
+  return isNow && behind.length <= 5 ? said(nounOf(behind.slice(3))) : undefined;
 }
 
 /** What the words before and behind its slot call a value: of the page's subject, or of something of its own. */
@@ -140,6 +150,15 @@ function callOf(before: Words, slot: Slot, behind: Words): string | undefined {
   const [first = "", ...rest] = before;
   if (SELF.has(first)) return ofSelf(rest, slot, behind);
   if (OWNERS.has(first) || first === "the") return ofOwn(rest, slot, behind);
+  // "There were 189 entries": "there" is no word of what is said.
+  if (BE.has(first)) return rest.length === 0 && slot.kind === "quantity" ? said(nounOf(behind)) : undefined;
+  // "A recovery of 97.6 % was obtained"
+  if (/^an?$/.test(first)) return slot.kind === "quantity" && rest.at(-1) === "of" && rest.length <= 4 && BE.has(behind[0] ?? "") ? said(rest.slice(0, -1)) : undefined; // prettier-ignore
+  // "Completion came on 1 January 1972"
+  if (slot.kind === "time" && rest.length === 2 && /^(?:came|followed|fell|ended|began|started)$/.test(rest[0] as string) && PLACES.has(rest[1] as string)) return said([first, ...(rest[0] === "came" || rest[0] === "followed" || rest[0] === "fell" ? [] : [rest[0] as string])]); // prettier-ignore
+  // "Festival director is Anna Lind"
+  const bare = rest.length > 0 && rest.length <= 3 && BE.has(rest.at(-1) as string) && !STARTS.test(first) && rest.slice(0, -1).every((one) => !PLACES.has(one) && !DOES.test(one)); // prettier-ignore
+  if (bare && slot.kind !== "quantity" && (behind.length === 0 || behind[0] === "and")) return said([first, ...rest.slice(0, -1)]);
   // "Dividends were 6 % in 1898"
   const plural = slot.kind === "quantity" && /^\p{Ll}{4,}s$/u.test(first) && rest.length === 1 && /^(?:are|were)$/.test(rest[0] as string);
   return plural && (behind.length === 0 || behind[0] === "in") ? first : undefined;
@@ -153,8 +172,10 @@ function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   const size = slot.kind === "quantity" ? SIZE[behind[0] ?? ""] : undefined;
   if (BE.has(verb)) {
     if (rest.length === 0) return size;
-    if (/(?:ed|en|built|made|held|shot|lost|found|sold|set|known|written|drawn|cut|struck|run)$/.test(rest[0] as string))
+    if (/(?:ed|en|built|made|held|shot|lost|found|sold|set|known|written|drawn|cut|struck|run|born)$/.test(rest[0] as string))
       return slot.kind === "quantity" ? counted(rest, behind) : said(slot.kind === "time" ? withoutEnd(rest) : rest);
+    // "is the holder of 28 licences"
+    if (slot.kind === "quantity" && rest.length === 3 && rest[0] === "the" && /(?:er|or)$/.test(rest[1] as string) && rest[2] === "of") return said(nounOf(behind)); // prettier-ignore
     // "is a cinema in": what a thing is, other rules read.
     return undefined;
   }

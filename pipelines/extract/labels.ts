@@ -56,7 +56,7 @@ function readLabel(text: string): Label {
     .replace(/\*\*/g, "")
     .replace(/ ?<br> ?([^<>]{1,24})$/, (whole, last: string) => (measures(last) ? ` (${last})` : whole))
     .replace(/ ?<br> ?/g, " ")
-    .replace(/(?<=\p{L}) \((?:selection|selected|extracts?|continued|cont\.?|provisional|abridged|complete|in part)\)$/iu, "")
+    .replace(/(?<=[\p{L}\d]) \((?:selection|selected|extracts?|continued|cont\.?|provisional|abridged|complete|in part)\)$/iu, "")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")
     // "Boats that lay here", "His mills": the page's subject is no part of what its list is called.

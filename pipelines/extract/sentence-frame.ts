@@ -147,7 +147,7 @@ function tokenAt(
   )
     return slot("time", date.end, { kind: "date", value: date.value, precision: date.precision });
   const figure = readQuantity(text, at, { language, label: "", freeUnits: false });
-  if (figure !== undefined && figure.start === at && !/^\p{L}/u.test(text.slice(figure.end)))
+  if (figure !== undefined && figure.start === at && !/^(?:\p{L}|:\d)/u.test(text.slice(figure.end)))
     return slot("quantity", figure.end, figure.quantity);
   NAME.lastIndex = at;
   const name = /\p{Lu}/u.test(sign) ? NAME.exec(text)?.[0].replace(/['’]s$/, "") : undefined;

@@ -11,7 +11,7 @@ import { isCommonWord } from "./sentences.ts";
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
   if (table.header.some((one) => one.text !== ""))
-    return withSpans(withUnits(ungrouped(stacked(inBands(withGroupRows(withoutRepeats(table)))))));
+    return withSpans(withUnits(ungrouped(stacked(inBands(withGroups(withoutRepeats(table)))))));
   return unfolded(promoted(withJoinedHeader(table)));
 }
 
@@ -21,14 +21,14 @@ function withoutRepeats(table: Table): Table {
   return rows.length === table.rows.length ? table : { ...table, rows };
 }
 
-/** "Department | Item | Qty" over "Lighting | Followspot | 38": what several items stand under is a group's name, as in a row above them. */
-function withGroupRows(table: Table): Table {
+/** "Department | Item | Qty" over "Lighting | Followspot | 38": what several items stand under is the first half of what each is called. */
+function withGroups(table: Table): Table {
   const [group, item, ...more] = table.header;
   const groups = table.rows.map((row) => row[0]?.text ?? "");
   const items = table.rows.map((row) => row[1]?.text ?? "");
   const grouped = groups.every((one) => isSort(one) && one !== "") && new Set(groups).size * 2 <= groups.length && new Set(groups).size > 1;
   if (group === undefined || item === undefined || more.length === 0 || !grouped || !ITEM.test(item.text) || new Set(items).size < items.length) return table; // prettier-ignore
-  const rows = table.rows.flatMap(([over, ...own], at) => (over === undefined || own.length === 0 ? [] : over.text === groups[at - 1] ? [own] : [own.map(() => over), own])); // prettier-ignore
+  const rows = table.rows.map(([over, name, ...own]) => (over === undefined || name === undefined ? own : [{ ...name, text: `${over.text} / ${name.text}` }, ...own])); // prettier-ignore
   return { ...table, header: table.header.slice(1), rows };
 }
 

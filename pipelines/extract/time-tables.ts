@@ -61,8 +61,10 @@ const YEAR = /^(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/;
  * names each row, a column of years is when something of the row happened.
  */
 export function timeColumnOf({ header, rows }: Table): number {
-  const said = header.findIndex((one) => TIME_HEADER.test(one.text) || TIME_COLUMN.test(one.text));
   const column = (at: number): readonly string[] => rows.map((row) => row[at]?.text ?? "");
+  // A German "Stand" is when, an English one has seats.
+  const isTime = (text: string, at: number): boolean => !/^stand$/i.test(text) || column(at).some((one) => wholeDate(one) !== undefined);
+  const said = header.findIndex(({ text }, at) => (TIME_HEADER.test(text) || TIME_COLUMN.test(text)) && isTime(text, at));
   const named = header.some((_, at) => new Set(column(at)).size === rows.length && column(at).every((one) => /^\p{L}/u.test(one)));
   if (said >= 0 || named) return said;
   const names = column(0);

@@ -30,7 +30,9 @@ export function namesKindOfThings({ header, rows }: Table): boolean {
   const kind = typeOfNaming(header[0]?.text ?? "");
   return (
     kind !== undefined &&
-    !/^(?:age|sex|gender|size|month|year|quarter|season|method|purpose|cause|reason|status|language|sector)\b/.test(kind) &&
+    !/^(?:age|sex|gender|size|month|year|quarter|season|method|purpose|cause|reason|status|language|sector|programme|program|department|division|commodity|product|crop|fuel|item|use)\b/.test(
+      kind,
+    ) &&
     names.length > 1 &&
     new Set(names).size === names.length &&
     names.every((one) => /^\p{Lu}/u.test(one) && !isGroup(one.toLowerCase()))
@@ -40,7 +42,8 @@ export function namesKindOfThings({ header, rows }: Table): boolean {
 /** "Year | Port Merrin | Hallavik": the columns of times that name things, on such a page; each with the name that stands in it. */
 export function namedColumns({ header }: Table, time: number): ReadonlyMap<number, string> {
   const names = header.flatMap(({ text }, at) => (at === time ? [] : [[at, text.split(" / ").at(-1) as string] as const]));
-  const named = names.filter(([, text]) => /^\p{Lu}[^\d(]*$/u.test(text) && !isOrdinary(text)).length;
+  // "OS | CR | NM" are signs that are read elsewhere.
+  const named = names.filter(([, text]) => /^\p{Lu}[^\d(]*\p{Ll}/u.test(text) && !isOrdinary(text)).length;
   const isAll = names.length >= 3 && named * 10 >= names.length * 6 && names.every(([, text]) => /^\p{Lu}[^\d(]*$/u.test(text));
   return new Map(isAll && new Set(names.map(([, text]) => text)).size === names.length ? names : []);
 }

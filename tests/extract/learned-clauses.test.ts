@@ -48,6 +48,22 @@ describe("clauses that a site says with other values on each page", () => {
     expect(readFirst(said)).toEqual(expect.arrayContaining(["Hestra | sold to | → Anna Lind", "Hestra | sold | 1900"]));
   });
 
+  it("says who has a post, how many there are, and when a thing came", () => {
+    const said = (at: number): string =>
+      `She is well liked.\n\n${PEOPLE[at]} was engaged as chief pilot.\n\nThere are ${40 + at} berths in the two cabins below the deck.\n\nA recovery of ${90 + at}.5 % was obtained.\n\nCompletion came on ${at + 1} January 1972.\n\nThe crew is small. Home master is ${PEOPLE[(at + 1) % 5]}, and she is seldom away.`;
+    expect(readFirst(said)).toEqual(
+      expect.arrayContaining([
+        "Hestra | chief pilot | → Anna Lind",
+        "Hestra | berths | 40",
+        "Hestra | recovery | 90.5 %",
+        "Hestra | completion | 1972-01-01",
+        "Hestra | home master | → Bo Tarn",
+      ]),
+    );
+    const holder = (at: number): string => `Hestra is fine. She is the holder of ${20 + at} licences.`;
+    expect(readFirst(holder)).toEqual(["Hestra | licences | 20"]);
+  });
+
   it("gives each figure of a series its own time", () => {
     const said = (at: number): string => `Dividends were ${4 + at}.5 % in 1898, ${5 + at}.5 % in 1899 and ${6 + at}.5 % in 1900.`;
     expect(readFirst(said)).toEqual([
