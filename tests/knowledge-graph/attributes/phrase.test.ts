@@ -28,6 +28,8 @@ const good: readonly Case[] = [
   ["government / prime minister", "entity", null, "prime minister"],
   ["independence", "date", null, "date of independence"],
   ["subd", "text", null, "subd value"],
+  ["born place", "entity", null, "place of birth"],
+  ["sync hash", "text", null, null],
   ["fat", "quantity", "%", "fat percentage"],
   ["aged", "quantity", "week", "aging time"],
   ["first made", "date", null, "date of first production"],
