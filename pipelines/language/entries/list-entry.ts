@@ -1,6 +1,6 @@
 import { singularOf } from "../inflection.ts";
 import type { AttributeInfo } from "../../../schemas/index.ts";
-import { ofPlaces, ofRegions } from "./noun-phrases.ts";
+import { ofBodies, ofPlaces, ofRegions } from "./noun-phrases.ts";
 import { hasPhrase } from "./entry.ts";
 
 /** What a list of things is called. */
@@ -35,7 +35,14 @@ const PLACES =
   /(?:^| )(?:countries|territories|dependent areas|divisions|provinces|states|regions|districts|departments|municipalities|counties|cantons|boroughs|islands)$/;
 const BELONGING = /^(?:countries|territories|dependent areas|provinces|islands)$/;
 const BELONG = { one: "belongs to", many: "belong to", ing: "belonging to" };
-const LIE = { one: "is in", many: "are in", ing: "in" };
+/** What a body of members lists, whatever its page calls them. */
+const MEMBERS: ListNoun = {
+  many: "members",
+  one: "member",
+  scopes: [],
+  partial: false,
+  verb: { one: "is a member of", many: "are members of", ing: "in" },
+};
 /** A noun that says of itself that it names only some. */
 const SOME = /^(?:major|main|principal|chief|largest|leading|top|primary|notable|selected) /;
 const SHARES = new Set(["share", "percentage", "proportion", "part"]);
@@ -43,33 +50,36 @@ const SHARES = new Set(["share", "percentage", "proportion", "part"]);
 /** Nouns for a list, the one of its class first. None for what is no list of things or has no singular. */
 export function listNouns(info: AttributeInfo): readonly ListNoun[] {
   if (info.kind !== "entity" || !info.multiValued || !hasPhrase(info)) return [];
+  const own = info.words;
   const words = info.phrase.split(" ");
-  const one = singularOf(words.at(-1) ?? "");
+  const last = singularOf(words.at(-1) ?? "");
+  const one = own?.one ?? (last === undefined ? undefined : [...words.slice(0, -1), last].join(" "));
   const partial = info.qualifiers.some((qualifier) => SHARES.has(qualifier));
   // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
   const isPlaces = PLACES.test(info.phrase);
-  const whole = SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase));
-  const verb = TAKING_PART.test(info.phrase)
-    ? TAKE_PART
-    : isPlaces && ofPlaces(info) && BELONGING.test(info.phrase)
-      ? ofRegions(info)
-        ? LIE
-        : BELONG
-      : null;
-  const own: readonly ListNoun[] =
+  const whole = own?.whole ?? (SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase)));
+  if (own === undefined && words.length === 1 && WHOLE.test(info.phrase) && ofBodies(info)) return [MEMBERS];
+  const verb = own?.deed
+    ? own.deed
+    : TAKING_PART.test(info.phrase)
+      ? TAKE_PART
+      : isPlaces && ofPlaces(info) && !ofRegions(info) && BELONGING.test(info.phrase)
+        ? BELONG
+        : null;
+  const nouns: readonly ListNoun[] =
     one === undefined
       ? []
       : [
           {
             many: info.phrase,
-            one: [...words.slice(0, -1), one].join(" "),
+            one,
             scopes: whole ? [] : partial ? ["main", "leading", "biggest"] : ["listed"],
             partial,
             verb,
           },
         ];
-  if (!/^(?:border(?:ing)?|neighbou?ring|adjacent) [a-z]+$|^neighbou?rs$/.test(info.phrase)) return own;
-  return [NEIGHBOURS, ...own.map((noun) => ({ ...noun, scopes: [] }))];
+  if (!/^(?:border(?:ing)?|neighbou?ring|adjacent) [a-z]+$|^neighbou?rs$/.test(info.phrase)) return nouns;
+  return [NEIGHBOURS, ...nouns.map((noun) => ({ ...noun, scopes: [] }))];
 }
 
 /** Years belong to the list: its things were other ones in other years. */
