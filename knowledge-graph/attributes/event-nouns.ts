@@ -6,6 +6,7 @@ export const EVENT_NOUNS: Readonly<Record<string, string>> = {
   appointed: "appointment",
   approved: "approval",
   awarded: "award",
+  began: "start",
   born: "birth",
   bought: "purchase",
   broadcast: "broadcast",

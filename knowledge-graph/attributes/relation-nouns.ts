@@ -58,6 +58,7 @@ const DOERS: Readonly<Record<string, string>> = {
   performed: "performer",
   produced: "producer",
   published: "publisher",
+  reported: "reporter",
   sculpted: "sculptor",
   translated: "translator",
   written: "author",

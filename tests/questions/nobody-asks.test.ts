@@ -136,6 +136,25 @@ it("tells no thing by another name of itself, ranks no two, and leads on to no s
   expect(await ask(...both, ["QueryName", {}, -1])).toBeNull();
 });
 
+it("goes no step to what a thing's own name says", async () => {
+  const memory = await openMemory({ path: ":memory:" });
+  const film = page("Avaria", { Language: "Estonian", Area: "12 sq km" });
+  const restored = page("restoration 2 of Avaria", { Film: linked(["Avaria"]), Lab: linked(["Belmont"]), Area: "5 sq km" });
+  await memory.remember(
+    [film, restored, page("Belmont", { Area: "7 sq km" })].map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0 }));
+  const step = async (attribute: string): Promise<string | null> => {
+    const program = programOf(["Find", { entity: idOf("e", restored.uri) }], ["Relate", { attribute, direction: "forward" }, -1], ["QueryAttribute", { attribute: "area" }, -1]); // prettier-ignore
+    const done = await execute(program, memory.graph, context.options);
+    if (done.status !== "answer") throw new Error(`${done.reason}: ${done.detail}`);
+    return whyNobodyAsks({ program, context, execution: done.execution, members: done.members, claims: [] });
+  };
+  expect(await step("film")).toMatch(/own name says/);
+  expect(await step("lab")).toBeNull();
+});
+
 it("averages over no three, and adds up named things only where one list holds them", async () => {
   const { ask } = await atlas();
   const areas = (names: readonly string[]): ProgramStep[] =>

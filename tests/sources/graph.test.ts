@@ -48,6 +48,20 @@ const PREFIXES = `@prefix ex: <http://ex.example/id#> . @prefix rdfs: <http://ww
 `;
 
 describe("a subject's document", () => {
+  it("calls what places things as what they lie in or on, if that is all of one kind; a slip among figures is left out", async () => {
+    const rivers = ["Ahr", "Bode", "Cidlina"].map((name, at) => `ex:r${at} a a:River ; rdfs:label "${name}" ; a:length ${40 + at} .`);
+    const dams = Array.from({ length: 40 }, (_, at) => `ex:d${at} a a:Dam ; rdfs:label "Dam ${at}" ; a:onRiver ex:r${at % 3} ; a:memberOf ex:g${at % 2} ; a:height ${at === 7 ? '"some 30,5"' : at === 6 ? '"26.5 m"' : `${20 + at}.5`} .`); // prettier-ignore
+    const groups = [0, 1].map((at) => `ex:g${at} a a:Group ; rdfs:label "Group ${at}" .`);
+    const height = 'a:height rdfs:label "height (m)" .';
+    const all = claims(documentsOf(await read({ "dams.ttl": `${PREFIXES}${[height, ...rivers, ...dams, ...groups].join("\n")}` })));
+    expect(all.filter((one) => one.startsWith("Dam 4:"))).toEqual([
+      "Dam 4: group -> http://ex.example/id%23g0",
+      "Dam 4: height = 24.5",
+      "Dam 4: river -> http://ex.example/id%23r1",
+    ]);
+    expect(all.filter((one) => /^Dam [67]: height/.test(one))).toEqual(["Dam 6: height = 26.5"]);
+  });
+
   it("what a node without a name says of one thing is that thing's: a figure of a year, one with its unit, an address", async () => {
     const items = await read({
       "clubs.ttl": `${PREFIXES}

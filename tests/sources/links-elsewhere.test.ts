@@ -54,6 +54,21 @@ describe("values that name things of another source", () => {
     expect((await held(files, [ofMakers(), table("towns.csv")], "seat")).said).toEqual(makers.map((name, at) => `${name} -> ${towns[at]} (town)`)); // prettier-ignore
   });
 
+  it("lead there by keys and by names in another language too, most of them also where a few are slips", async () => {
+    const stations = makers.map((_, at) => `5100${at}7,Station ${"ABCD"[at]},${at + 11}`);
+    const files = {
+      "stations.csv": ["station_no,name,catchment", ...stations].join("\n"),
+      "gauges.ttl": makers.map((name, at) => `<http://m.example/Gauge/${at}> a <http://m.example/ont/Gauge> ; <http://www.w3.org/2000/01/rdf-schema#label> "${name} gauge"@en, "Pegel ${name}"@de ; <http://m.example/ont/stationNumber> "5100${at}7" .`).join("\n"), // prettier-ignore
+      "visits.csv": ["visit,gauge,hours", ...Array.from({ length: 20 }, (_, at) => `V-${at},${at === 7 ? "Pegel Adlre" : `Pegel ${makers[at % 4]}`},${at}`)].join("\n"), // prettier-ignore
+    };
+    const sources = [table("stations.csv"), { graph: { root, path: "gauges.ttl" } }, table("visits.csv")];
+    expect((await held(files, sources, "station")).said).toEqual(makers.map((name, at) => `${name} gauge -> Station ${"ABCD"[at]} (station)`)); // prettier-ignore
+    rmSync(join(root, "memory.db"));
+    const { said } = await held(files, sources, "gauge");
+    expect(said).toHaveLength(19);
+    expect(said).toContain("V-4 -> Adler gauge (gauge)");
+  });
+
   it("lead nowhere where the config says so, or too few of them are things", async () => {
     const files = { "telescopes.csv": telescopes, "makers.ttl": graph(makers) };
     const values = (said: readonly string[]): boolean => said.length > 0 && said.every((one) => one.endsWith("(built by value)"));

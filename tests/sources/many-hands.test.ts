@@ -37,6 +37,12 @@ describe("columns that several hands have written", () => {
     expect(documentsOf(items).find(({ title }) => title === "Alder")?.text).toContain("Kind: bed\n");
   });
 
+  it("years are years where some are estimates, which stand as given", async () => {
+    const years = ["1881", "ca. 1661", ...names.slice(2).map((_, at) => `${1700 + at}`)];
+    const items = await read({ "organs.csv": csv(["Name", "Built"], ...names.map((name, at) => [name, years[at] ?? ""])) });
+    expect([...about(items, "Alder"), ...about(items, "Birch")]).toEqual(["Alder: built = 1881 (date)"]);
+  });
+
   it("digits that stand for sorts are no figures", async () => {
     const rows = Array.from({ length: 24 }, (_, at) => [`Pump ${at}`, `${[1, 2, 9][at % 3]}`, `${(at % 4) + 1}`]);
     const items = await read({ "pumps.csv": csv(["Name", "Cond", "Valves"], ...rows) });

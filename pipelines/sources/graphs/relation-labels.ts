@@ -43,10 +43,12 @@ export function relationLabels(facts: Facts): ReadonlyMap<string, string> {
   return labels;
 }
 
-/** "on river" of what leads to rivers alone: their river. */
+/** "on river" and "lies in the massif" of what leads to rivers and massifs alone: their river, their massif; "member of": their club. */
 function placedAt(label: string, kinds: ReadonlySet<string | undefined>): string | undefined {
-  const place = /^(?:on|in|at|near|of|by|for|from|to|with) (.+)$/.exec(label)?.[1];
-  return place !== undefined && kinds.size === 1 && kinds.has(place) ? place : undefined;
+  const [only, ...others] = kinds;
+  if (only === undefined || others.length > 0) return undefined;
+  const place = /^(?:(?:lies|is|situated|located) )?(?:on|in|at|near|of|by|for|from|to|with) (?:the )?(.+)$/.exec(label)?.[1];
+  return place === only || label === "member of" ? only : undefined;
 }
 
 /** "unit of length" -> "units of length" */

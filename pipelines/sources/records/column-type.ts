@@ -51,6 +51,7 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
     return { is: "date" };
   if (isEitherWay(said)) return { is: "code" };
   if (all((text) => NUMBER.test(text), said) && !said.some((text) => PADDED.test(text))) return figures(header, said);
+  if (areYears(header, said)) return { is: "year" };
   const measured = unitOfCells(said);
   if (measured !== undefined) return { is: "number", unit: measured };
   if (areOfOneSort(said)) return { is: "measured" };
@@ -71,6 +72,13 @@ function figures(header: string, texts: readonly string[]): ColumnType {
   const years = texts.length >= FEWEST_YEARS && !COUNTED.test(header) && texts.every((text) => RECENT.test(text));
   return unit === undefined && years ? { is: "year" } : { is: "number", unit };
 }
+
+/** "1881", and now and then a "ca. 1661" or "1703/04", which stand as given. */
+const areYears = (header: string, texts: readonly string[]): boolean =>
+  saysYear(header) &&
+  texts.filter((text) => YEAR.test(text)).length >= MOST_SAID * texts.length &&
+  texts.every((text) => ABOUT_YEARS.test(text));
+const ABOUT_YEARS = /^[^\d]{0,12}(?:1[0-9]|20)\d\d(?:[/–-]\d{2,4})?[^\d]{0,12}$/;
 
 /** "1 as new, 4 replace, 9 not inspected": digits that stand for sorts, of which none is more than another. By the header, or by the nine that is far from the rest. */
 function areSorts(header: string, texts: readonly string[]): boolean {

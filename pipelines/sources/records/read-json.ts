@@ -126,9 +126,9 @@ function measureOf(value: JsonObject): string | undefined {
   return `${plain(number)} ${plain(unit)}`.trim();
 }
 
-/** Members that only hold together what a thing has: its traits, where it lies. */
+/** Members that only hold together what a thing has: its traits, and the town of its place; how high a place lies is no height of who lives there. */
 const HOLDERS =
-  /^(?:traits|attributes|attrs|properties|props|details|info|data|stats|specs|specifications|dimensions|measurements|metrics|facts|fields|meta|place|location|address) (?!.*\b(?:name|title|label|id|code|type|kind|date|value)$)/;
+  /^(?:traits|attributes|attrs|properties|props|details|info|data|stats|specs|specifications|dimensions|measurements|metrics|facts|fields|meta|(?:place|location|address)(?= (?:town|city|village|county|state|province|region|district|municipality|country|street|postcode|zip)$)) (?!.*\b(?:name|title|label|id|code|type|kind|date|value)$)/;
 
 /** "traits height_cm" as "height_cm", if nothing else is called so. */
 const withoutHolders = (columns: readonly string[]): readonly string[] =>

@@ -34,6 +34,8 @@ const good: readonly Case[] = [
   ["alcohol content", "quantity", "%", "alcohol content"],
   ["independence", "date", null, "date of independence"],
   ["subd", "text", null, "subd value"],
+  ["born place", "entity", null, "place of birth"],
+  ["sync hash", "text", null, null],
   ["fat", "quantity", "%", "fat percentage"],
   ["aged", "quantity", "week", "aging time"],
   ["first made", "date", null, "date of first production"],

@@ -8,6 +8,7 @@ it.each([
   ["written by", false, "author"],
   ["located in", false, "location"],
   ["depends on", true, "dependencies"],
+  ["flows into", false, "receiving water"],
   ["published in", false, undefined],
   ["served from", false, undefined],
 ])("%s (several: %s) is its %s", (label, several, noun) => {
