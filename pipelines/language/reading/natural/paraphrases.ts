@@ -24,7 +24,7 @@ const SAME: readonly (readonly [said: RegExp, plain: string])[] = [
   [/^(\p{Lu}[\p{L}' -]*?) has (?:a single|just one|only one) neighbour that takes part in /u, "Only one of $1's neighbours takes part in "],
   [/\b(?:[Oo]nly|[Jj]ust) one neighbour of (\p{Lu}[\p{L}' -]*?)(?= takes part in\b)/gu, "Only one of $1's neighbours"],
   [/\bWhich (\p{Lu}[\p{L}]*) participants were among the (main (?:export|import) partners) of (\p{Lu}[\p{L}' -]*?) (in \d{4})\?/gu, "Which of $3's $2 $4 take part in $1?"],
-  [/\b(?:surpass|outstrip|outweigh|top|outdo)(?= (?:\p{Lu}|its|that|those|the)\b)/gu, "exceed"],
+  [/\b(?:surpass|outstrip|outweigh|top|outdo)(?= (?:\p{Lu}|(?:its|that|those|the)\b))/gu, "exceed"],
   [/,? (?:according to|going by) the (?:newest|latest|most recent) (?:figure|data)(?: available| on record| that exists)?(?=[,.?]|$)/gu, ", according to the latest figure"],
   [/^Going by the (?:newest|latest|most recent) (?:figure|data), /u, "According to the latest figure, "],
   [/\b(?:how many times (?:the size of|as (?:large|great|high|big) as)|what multiple of)(?= (?:the |that |those )?(?:of |in )?\p{Lu})/gu, "how many times"],
@@ -90,11 +90,11 @@ const AGAIN = new RegExp(String.raw`'s ([a-z ]+?) (exceed|to) ${OWNER}'s \1${END
 
 const ownersBefore = (text: string): string =>
   text
+    .replace(SECOND, (_, noun: string, link: string, other: string) => `'s ${noun} ${link} ${possessive(other)}`)
     .replace(
       OWNED,
       (_, noun: string, one: string, link: string, other: string) => `${possessive(one)} ${noun} ${link} ${possessive(other)}`,
     )
-    .replace(SECOND, (_, noun: string, link: string, other: string) => `'s ${noun} ${link} ${possessive(other)}`)
     .replace(AGAIN, (_, noun: string, link: string, other: string) => `'s ${noun} ${link} ${possessive(other)}`);
 
 /** "By how many US dollars did A exceed B" asks by how much, in US dollars. */
