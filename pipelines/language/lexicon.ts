@@ -16,6 +16,8 @@ export interface Lexicon {
   type(key: string): string | undefined;
   unit(key: string): string | undefined;
   info(attribute: string): AttributeInfo | undefined;
+  /** The name of the one thing whose people are called so: "Greek". */
+  ofPeople(adjective: string): string | undefined;
   /** Attributes that have a phrase of their own. */
   readonly spoken: readonly AttributeInfo[];
   /** Words of the longest key that begins with the word. */
@@ -31,8 +33,15 @@ export interface NamedEntity {
   readonly acronym: string | null;
 }
 
-/** Long because the look-ups at its end read the tables that it fills above them. */
-export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<AttributeInfo>): Lexicon {
+/**
+ * `demonyms`: what the people of a thing are called, by its id.
+ * Long because the look-ups at its end read the tables that it fills above them.
+ */
+export function lexiconOf(
+  entities: Iterable<Entity>,
+  attributes: Iterable<AttributeInfo>,
+  demonyms: ReadonlyMap<string, readonly string[]> = new Map(),
+): Lexicon {
   const names = new Map<string, NamedEntity[]>();
   const types = new Map<string, string>();
   const add = (name: string, id: string, own: boolean): void => {
@@ -44,7 +53,10 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
       known.push({ id, own, upper: /^(?:the )?[\p{Lu}\p{N}]/u.test(name.trim()), acronym });
     }
   };
+  const people = new Map<string, string | undefined>();
   for (const entity of entities) {
+    // Two islands are "Dominican": the word means neither.
+    for (const word of new Set(demonyms.get(entity.id))) people.set(word, people.has(word) ? undefined : entity.name);
     for (const form of written(entity.name)) add(form, entity.id, true);
     for (const alias of entity.aliases) add(alias, entity.id, false);
     for (const type of entity.types) {
@@ -98,6 +110,7 @@ export function lexiconOf(entities: Iterable<Entity>, attributes: Iterable<Attri
     type: (key) => types.get(key),
     unit: (key) => units.get(key),
     info: (attribute) => infos.get(attribute),
+    ofPeople: (adjective) => people.get(adjective),
     spoken: [...infos.values()].filter(({ phrase }) => phrase !== null && phrases.get(nameKey(phrase))?.length === 1),
     longest: (word) => longest.get(word) ?? 0,
   };

@@ -1,5 +1,6 @@
 import { timeSteps, type MeasuredSet, type ProgramStep } from "../../knowledge-graph/index.ts";
 import type { ClaimValue, Random } from "../../schemas/index.ts";
+import { roundedSpan } from "../language/rounded-span.ts";
 import type { QuestionContext } from "./context.ts";
 
 /** What a limit may be that nobody wonders at: 1, 2 or 5 and noughts; up to a hundred any ten and five. */
@@ -39,8 +40,8 @@ export async function vagueSteps(
   if (values.length < members.length) return undefined;
   const steps = context.attribute(measure)?.kind === "date" ? spanOf(values, random, keep) : limitOf(values, random, keep);
   return steps
-    ?.map(([comparator, value], place): ProgramStep[] => [
-      ...(place === 0 ? timeSteps(measureTime) : []),
+    ?.map(([comparator, value]): ProgramStep[] => [
+      ...timeSteps(measureTime),
       ["FilterClaim", { attribute: measure, comparator, value }, -1],
     ])
     .flat();
@@ -52,6 +53,8 @@ function limitOf(values: readonly ClaimValue[], random: Random, keep: number): r
   const figures = values.filter((value): value is Quantity => value.kind === "quantity").toSorted((a, b) => a.number - b.number);
   const [unit, ...others] = new Set(figures.map((figure) => figure.unit));
   if (figures.length < values.length || others.length > 0 || figures.length <= keep) return undefined;
+  const span = random.next() < SPAN_SHARE ? rangeOf(figures, random, keep) : undefined;
+  if (span !== undefined) return span;
   const above = random.next() < 0.7;
   const [low, high] = above ? figures.slice(-keep - 1) : figures.slice(keep - 1);
   const bound = low === undefined || high === undefined ? undefined : boundBetween(low.number, high.number);
@@ -60,21 +63,51 @@ function limitOf(values: readonly ClaimValue[], random: Random, keep: number): r
   return [[above ? ">" : "<", { kind: "quantity", number: bound, low: bound, high: bound, ...(unit !== undefined && { unit }) }]];
 }
 
+/** How often a figure is said by two ends or by what it rounds to, where either parts the things. */
+const SPAN_SHARE = 0.35;
+/** "Between 10 and 200 million" says nothing. */
+const WIDEST = 5;
+/** Of less, nobody says "some 4". */
+const LEAST_ROUND = 1000;
+
+/** "Some 40 million", "between 10 and 20 million": round ends with room to the next figure on either side. */
+function rangeOf(figures: readonly Quantity[], random: Random, keep: number): readonly Limit[] | undefined {
+  const first = random.int(figures.length - keep + 1);
+  const held = figures.slice(first, first + keep);
+  const [least, most] = [held[0], held.at(-1)];
+  if (least === undefined || most === undefined || least.number <= 0) return undefined;
+  const limits = (from: number, to: number): readonly Limit[] =>
+    ([[">", from], ["<", to]] as const).map(([side, number]) => [side, { ...least, number, low: number, high: number }]); // prettier-ignore
+  const round = Number(least.number.toPrecision(1));
+  const [from, to] = roundedSpan(round);
+  const isHeld = ({ low, high }: Quantity): boolean => low > from && high < to;
+  const isOut = ({ low, high }: Quantity): boolean => high <= from || low >= to;
+  if (keep === 1 && round >= LEAST_ROUND && isHeld(least) && figures.every((one) => one === least || isOut(one))) return limits(from, to);
+  const [below, above] = [figures[first - 1], figures[first + keep]];
+  if (below === undefined || above === undefined || below.number <= 0) return undefined;
+  const [low, high] = [boundBetween(below.number, least.number), boundBetween(most.number, above.number)];
+  return low === undefined || high === undefined || low <= 0 || high / low > WIDEST ? undefined : limits(low, high);
+}
+
 /** Of decades before, "the 1230s", nobody has a picture: what is so old is told by whole centuries. */
 const LIVED = 1800;
 const isTold = (year: number): boolean => year === 0 || year >= LIVED || year % 100 === 0;
 
-/** "In the 1990s", "before 1900", "after 1980". */
+/** "In the 1990s", "in the 19th century", "before 1900", "after 1980". */
 function spanOf(values: readonly ClaimValue[], random: Random, keep: number): readonly Limit[] | undefined {
   const years = values.flatMap((value) => (value.kind === "date" ? Number(value.value.slice(0, 4)) : [])).toSorted((a, b) => a - b);
   if (years.length < values.length || years.some((year) => !(year >= 1000 && year <= 9999))) return undefined;
   const held = (from: number, to: number): number => years.filter((year) => year > from && year < to).length;
   const decades = [...new Set(years.map((year) => Math.floor(year / 10) * 10))];
-  const spans = [
+  // Whether 1900 is of the 19th century or the 20th, people differ.
+  const centuries = years.some((year) => year % 100 === 0) ? [] : [...new Set(years.map((year) => Math.floor(year / 100) * 100))];
+  const ofCenturies = centuries.map((century): readonly [number, number] => [century, century + 101]);
+  const ofYears = [
     ...decades.filter((decade) => decade >= LIVED).map((decade): readonly [number, number] => [decade - 1, decade + 10]),
     ...decades.slice(1).map((decade): readonly [number, number] => [0, decade]),
     ...decades.slice(0, -1).map((decade): readonly [number, number] => [decade + 10, 10_000]),
-  ].filter(([from, to]) => held(from, to) >= 1 && held(from, to) <= keep && [from, to].every(isTold));
+  ].filter((span) => span.every(isTold));
+  const spans = [...ofCenturies, ...ofYears].filter(([from, to]) => held(from, to) >= 1 && held(from, to) <= keep);
   if (spans.length === 0) return undefined;
   const [from, to] = random.pick(spans);
   const year = (value: number): ClaimValue => ({ kind: "date", value: String(value), precision: "year" });

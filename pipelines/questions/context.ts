@@ -127,13 +127,14 @@ export async function questionContextOf(
   const types = new Set([...entities.values()].flatMap((entity) => entity.types));
   const silent = silentAttributes(catalogue, types);
   const speakable = new Set(catalogue.flatMap(({ name }) => (silent.has(name) ? [] : [name])));
+  const demonyms = await demonymsOf(memory, catalogue);
   const lexicon = lexiconOf(
     entities.values(),
     catalogue.filter((info) => info.phrase === null || speakable.has(info.name)),
+    demonyms,
   );
   const options = { units: tableUnits };
   const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
-  const demonyms = await demonymsOf(memory, catalogue);
   const infos = new Map(catalogue.map((info) => [info.name, info]));
   // "Virgin Islands" beside "British Virgin Islands": which, nobody knows.
   const allNames = [...entities.values()].map(({ name }) => name);

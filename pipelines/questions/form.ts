@@ -71,7 +71,7 @@ export const listOf = (subject: Form): Form => step("Relate", [at(subject)], ({ 
 export const inBothLists: Form = step("And", [listOf(thing), listOf(thing)]);
 export const extremeOf = (set: Form): Form => step("SelectAmong", [at(set)], ({ qualifier }) => qualifier === undefined);
 /** Those of a set that lie within a bound, or between two. */
-export const boundedOf = (set: Form): Form => anyForm(bounded(at(set)), bounded(bounded(at(set))));
+export const boundedOf = (set: Form): Form => anyForm(bounded(at(set)), bounded(at(bounded(at(set)))));
 const bounded = (set: Form): Form => step("FilterClaim", [set], ({ comparator }) => comparator !== "=");
 export const nameOf = (set: Form): Form => step("QueryName", [set]);
 export const valueOf = (subject: Form): Form => step("QueryAttribute", [at(subject)]);

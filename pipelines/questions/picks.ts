@@ -83,7 +83,7 @@ export const longPick: Rule = (node, asked) => {
 export const leastOfAll: Rule = (node, asked) => {
   const isOnTheWay = pickOnTheWay(node, asked) !== null;
   if (node.op === "FilterClaim" && node.arguments.comparator === "<" && node.arguments.value.kind === "quantity")
-    return isOnTheWay ? "the least of what people ask for the most of" : null;
+    return isOnTheWay && baseOf(asked, node.inputs[0] ?? -1)?.op !== "FilterClaim" ? "the least of what people ask for the most of" : null;
   if (node.op !== "SelectAmong" || node.arguments.which !== "min") return null;
   const isOfFew = listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked));
   if (node.arguments.qualifier !== undefined) return isOfFew ? "the least of the largest few" : null;

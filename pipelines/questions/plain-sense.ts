@@ -3,6 +3,7 @@ import { asValue, timedInput } from "../../knowledge-graph/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { isSpoken } from "../language/entries/speech.ts";
+import { roundedSpan } from "../language/rounded-span.ts";
 import { isRound } from "./bounds.ts";
 import { isAdditive } from "./context.ts";
 import { baseOf, inputOf, type Inquiry, type Rule } from "./inquiry.ts";
@@ -39,13 +40,26 @@ export const labelCompared: Rule = (node, asked) => {
 };
 
 /** "More than 9,200,000 square kilometres": cut to fit the answer. */
-export const unroundBound: Rule = (node) =>
+export const unroundBound: Rule = (node, asked) =>
   node.op === "FilterClaim" &&
   node.arguments.comparator !== "=" &&
   node.arguments.value.kind === "quantity" &&
-  !isRound(node.arguments.value.number)
+  !isRound(node.arguments.value.number) &&
+  !isEndOfRounding(node, asked)
     ? "a limit that is cut to fit"
     : null;
+
+/** "Some 40 million" has its ends at 35 and 45. */
+function isEndOfRounding(node: ProgramNode, asked: Inquiry): boolean {
+  const isFilter = (one: ProgramNode | undefined) => one?.op === "FilterClaim" && one.arguments.value.kind === "quantity";
+  const below = baseOf(asked, node.inputs[0] ?? -1);
+  const above = asked.program.nodes.find((one) => isFilter(one) && baseOf(asked, one.inputs[0] ?? -1) === node);
+  const ends = (isFilter(below) ? [below, node] : [node, above]).map((one) =>
+    one?.op === "FilterClaim" && one.arguments.value.kind === "quantity" ? one.arguments.value.number : Number.NaN,
+  );
+  const [from = 0, to = 0] = ends;
+  return roundedSpan((from + to) / 2).join() === ends.join();
+}
 
 /** From so many times the other on, everybody knows which is larger. */
 const PLAIN_AT_SIGHT = 4;

@@ -29,6 +29,8 @@ export function isSpoken(info: AttributeInfo): boolean {
 
 function hasWords(info: AttributeInfo, label: string): boolean {
   const phrase = saidNoun(label);
+  // Somebody has said how it is spoken of.
+  if (info.words !== undefined) return true;
   // What lies under water people ask of one country, as a part of its ground.
   if (phrase === "water area") return false;
   // The two sexes are told apart by how long they live and by what they have learned.

@@ -21,7 +21,7 @@ export function senseOfText(text: string, lexicon: Lexicon): Sense | UnreadText 
 
 /** Reads the sentence by a small grammar of its own: pieces are put together from the inside until nothing changes. */
 function senseOfSentence(text: string, lexicon: Lexicon): Sense | UnreadText {
-  const items = itemsOf(text, lexicon);
+  const items = itemsOf(text, lexicon, true);
   const unknown = items.find((item) => item.k === "unknown");
   if (unknown?.k === "unknown") return { unread: `"${unknown.text}" is no part of the program` };
   const parts: TextPart[] = [];

@@ -50,16 +50,25 @@ const LOW = new Set(["smallest", "lowest", "earliest", "smaller", "lower", "earl
 const OPENERS = new Set(
   "what which who how in as on for among between of compare considering take name give find identify state list write count can i by from looking expressed converted averaged subtract divide add taken compared calculate according going over at look the is are was were does do did one across taking round".split(" "),
 ); // prettier-ignore
+/** Small words of which frames are made: none of them narrows what a phrase stands for. */
+const FREE = new Set(
+  "a according across add after agree all also am an another answer any apart are as asked at be became become been before begin being below beside between both by calculate calculated can case change changed compare compared compute consider considering contradict convert converted correction could count counting date dates decrease did differ differed different differently divide divided do does down during each either end ended ends every exactly express expressed fall far fell figure figures find first five following formula found four from gave get give given gives go going grew grow had have he her here how i identify if in include included includes increase increased into is it itself joined joint know large last later latest let lie lies like look looked looking many may me measured more most much my name named names need needed next now number numbers of off on one only order other others our out over own pages per percentage period pick place places please read reported result return rise rose round rounded same say says see set sets several share she shrank shrink since so some source sources stands start started state stated still strongly take taken taking tell than that the their them then there these they thing things this those three time times to together told total true two under unit unweighted up use used using value values was way we weighted were what when where whether which while who whose with without words work would write written year years yes you your".split(" "),
+); // prettier-ignore
 const LONGEST_CUE = 6;
 
-/** The words as items, in order; what means nothing is dropped, what should mean something and does not is `unknown`. */
-export function itemsOf(text: string, lexicon: Lexicon): readonly Item[] {
+/**
+ * The words as items, in order; what means nothing is dropped, what should mean something and does not is `unknown`. `closed`: of small
+ * words only those of the grammar mean nothing. "Airports with paved runways" are no airports, and a word that is passed over may say so.
+ */
+export function itemsOf(text: string, lexicon: Lexicon, closed = false): readonly Item[] {
   const tokens = tokensOf(text);
   const items: Item[] = [];
   let at = 0;
   while (at < tokens.length) {
     const found = longest(text, tokens, at, lexicon, items);
+    const passed = tokens[at];
     if (found.item !== null) items.push(found.item);
+    else if (closed && found.length === 1 && passed !== undefined && !means(passed)) items.push({ k: "unknown", text: passed.text });
     at += found.length;
   }
   return items;
@@ -144,6 +153,9 @@ function quoted(text: string, lexicon: Lexicon): Item {
 }
 
 const endsSentence = (text: string, token: Token): boolean => /[.?:]\s*$/.test(text.slice(Math.max(0, token.start - 3), token.start));
+
+/** Whether the grammar has a place for a word that it passes over: marks, cues without a meaning, and what frames are made of. */
+const means = ({ key }: Token): boolean => key === "" || FREE.has(key) || CUES.get(key) === "";
 
 /** A number or a capitalised word that nothing accounts for: a constant that the program does not have. */
 const meansSomething = (token: Token, opens: boolean): boolean =>

@@ -5,6 +5,7 @@ import { comparedBy, inputOf, noWords, phrase, unitInWords, withoutTime, type Sa
 import { groupDigits } from "./answer.ts";
 import { inTense, isPastTime } from "./question-draft.ts";
 import { timeOver } from "./question-frame.ts";
+import { roundedSpan } from "../rounded-span.ts";
 
 type Filter = NodeOf<"FilterClaim">;
 
@@ -53,16 +54,14 @@ function oneBound(saying: Saying, { filters, time }: Bounds): string {
     return clause === undefined ? noWords("no verb for a date") : clause.replace("{d}", spanWords(from, to));
   }
   const { comparator, value } = first.arguments;
-  if (second !== undefined || value.kind !== "quantity") return noWords("no words for a span of figures");
-  const figure = figureWords(value.number);
+  if (value.kind !== "quantity") return noWords("no words for a bound");
+  const span = second === undefined ? undefined : spanOfFigures(saying, first, second);
+  const than = (more: string, less: string): string => span ?? `${comparator === ">" ? more : less} than ${figureWords(value.number)}`;
   const counted = entryOf(info).degrees.find(
     ({ clause, comparative }) => comparative.max === "more" && comparative.min === "fewer" && clause.present.startsWith("has {d} "),
   );
-  if (counted !== undefined && value.unit === undefined) {
-    const more = comparator === ">" ? "more" : "fewer";
-    return inTense(counted.clause, past).replace("{d}", `${more} than ${figure}`);
-  }
-  const deeds = value.unit === info.units[0] ? deedClauses(info, past, comparator === ">", figure) : [];
+  if (counted !== undefined && value.unit === undefined) return inTense(counted.clause, past).replace("{d}", than("more", "fewer"));
+  const deeds = value.unit === info.units[0] ? deedClauses(info, past, than) : [];
   if (deeds.length > 0) return saying.random.pick(deeds);
   const unit = unitInWords(value.unit);
   const part = measuredPart(info.phrase ?? "", "length");
@@ -74,23 +73,31 @@ function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const isShare = unit.startsWith("per cent of ");
   const said = unit;
   const isLevel = said.startsWith("per cent") || HIGH_LOW.has(headNoun(plain));
-  const [above, below] = isLevel ? ["above", "below"] : ["of more than", "of less than"];
-  return `${past ? "had" : "has"} ${article}${isShare ? plain : noun} ${comparator === ">" ? above : below} ${figure} ${said}`;
+  const side = comparator === ">" ? "above" : "below";
+  const amount =
+    span === undefined
+      ? isLevel
+        ? `${side} ${figureWords(value.number)}`
+        : `of ${than("more", "less")}`
+      : isLevel && span.startsWith("between")
+        ? span
+        : `of ${span}`;
+  return `${past ? "had" : "has"} ${article}${isShare ? plain : noun} ${amount} ${said}`;
 }
 
 /** Heads that take no article. */
 const MASS = new Set("debt saving land literacy consumption production money credit".split(" "));
 
 /** By the ways to ask that say the unit: "how many barrels of oil X used a day" is "used more than 1 million barrels of oil a day". */
-function deedClauses(info: AttributeInfo, past: boolean, above: boolean, figure: string): readonly string[] {
-  return entryOf(info).asks.flatMap(({ indirect, saysUnit }) => {
+function deedClauses(info: AttributeInfo, past: boolean, than: (more: string, less: string) => string): readonly string[] {
+  return entryOf(info).asks.flatMap(({ indirect, saysUnit, unit }) => {
     const [, share, counted = "", deed = ""] =
       /^(?:how many|what (percentage) of) (.+?) \{x\} ([a-z]+(?: .+)?)$/.exec(inTense(indirect, past)) ?? [];
-    // Of what people in it do, it does nothing itself.
-    if (!saysUnit || deed === "" || / (?:in|of)$/.test(counted)) return [];
+    // Of what people in it do, it does nothing itself; and the bound is in the attribute's own unit.
+    if (!saysUnit || unit !== undefined || deed === "" || / (?:in|of)$/.test(counted)) return [];
     const [verb = "", ...rest] = deed.split(" ");
     const what = share === undefined ? counted : `per cent of ${counted}`;
-    return [[verb, `${above ? "more" : share === undefined ? "fewer" : "less"} than ${figure}`, what, ...rest].join(" ")];
+    return [[verb, than("more", share === undefined ? "fewer" : "less"), what, ...rest].join(" ")];
   });
 }
 
@@ -101,7 +108,24 @@ function spanWords(first: Filter, second: Filter | undefined): string {
   });
   if (from === undefined) return noWords("a bound that is no year");
   if (to === undefined) return `${first.arguments.comparator === ">" ? "after" : "before"} ${from}`;
-  return from % 10 === 9 && to === from + 11 ? `in the ${from + 1}s` : noWords("a span that is no decade");
+  if (from % 100 === 0 && to === from + 101) return `in the ${ordinal(from / 100 + 1)} century`;
+  return from % 10 === 9 && to === from + 11 ? `in the ${from + 1}s` : noWords("a span that is no decade and no century");
+}
+
+const ordinal = (number: number): string =>
+  `${number}${/1[123]$/.test(String(number)) ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th")}`;
+
+/** "between 10 and 20 million"; where the span is all that is rounded to a figure, also "some 40 million". */
+function spanOfFigures({ random }: Saying, { arguments: lower }: Filter, { arguments: upper }: Filter): string {
+  const [from, to] = [lower.value, upper.value];
+  if (from.kind !== "quantity" || to.kind !== "quantity" || lower.comparator !== ">" || upper.comparator !== "<" || from.unit !== to.unit)
+    return noWords("a span of two units");
+  const middle = (from.number + to.number) / 2;
+  const [least, most] = roundedSpan(middle);
+  if (least === from.number && most === to.number && random.next() < 0.8) return `some ${figureWords(middle)}`;
+  const [first, second] = [figureWords(from.number), figureWords(to.number)];
+  const scale = / [a-z]+$/.exec(second)?.[0] ?? "";
+  return `between ${scale !== "" && first.endsWith(scale) ? first.slice(0, -scale.length) : first} and ${second}`;
 }
 
 /** "10 million": a bound is a round figure. */

@@ -1,13 +1,17 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
 import { relativeOf } from "../../relative.ts";
+import { roundedSpan } from "../../rounded-span.ts";
 import type { Meaning } from "../meaning.ts";
 import { attributeOf } from "./attributes.ts";
 import { type Ground } from "./things.ts";
 
-const NUMBER = "(\\d+(?: , \\d{3})*)(?: (million|billion|trillion))?";
-const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
-const COUNTED = new RegExp(`^(has|had) (more|fewer) than ${NUMBER} ([a-z -]+)$`);
-const FIGURE = new RegExp(`^(?:has|had) (?:an? )?([a-z -]+?) (above|below|of more than|of less than) ${NUMBER} ([^@#~]+)$`, "i");
+const NUMBER = "\\d+(?: , \\d{3})*(?: (?:million|billion|trillion))?";
+const SPAN = `between ${NUMBER} and ${NUMBER}`;
+const COUNTED = new RegExp(`^(has|had) ((?:more|fewer) than ${NUMBER}|${SPAN}|some ${NUMBER}) ([a-z -]+)$`);
+const FIGURE = new RegExp(
+  `^(?:has|had) (?:an? )?([a-z -]+?) (above ${NUMBER}|below ${NUMBER}|of (?:more|less) than ${NUMBER}|${SPAN}|of ${SPAN}|of some ${NUMBER}) ([^@#~]+)$`,
+  "i",
+);
 
 /** What is left of a list by a figure or a date that is said less sharply: "had more than 10 million people", "opened in the 1990s". */
 export function withinBounds(of: Meaning | null, said: string, ground: Ground): Meaning | null {
@@ -19,18 +23,14 @@ export function withinBounds(of: Meaning | null, said: string, ground: Ground): 
   return counted(of, clause, ground) ?? deed(of, clause, ground) ?? figure(of, clause, ground) ?? dated(of, clause, ground);
 }
 
-const plain = (digits: string, scale: string | undefined): string =>
-  String(Number(digits.replaceAll(" , ", "")) * (SCALES[scale ?? ""] ?? 1));
-
 function counted(of: Meaning, clause: string, ground: Ground): Meaning | null {
-  const [, verb = "", more = "", digits = "", scale, things = ""] = COUNTED.exec(clause) ?? [];
-  const attribute = verb === "" ? undefined : comparison(`${verb} ${more} ${things}`, ground);
-  if (attribute === undefined) return null;
-  return { is: "filtered", of, attribute, comparator: more === "more" ? ">" : "<", bound: plain(digits, scale), time: "" };
+  const [, verb = "", amount = "", things = ""] = COUNTED.exec(clause) ?? [];
+  const attribute = verb === "" ? undefined : comparison(`${verb} more ${things}`, ground);
+  return attribute === undefined ? null : limited(of, attribute, amount, "");
 }
 
 function figure(of: Meaning, clause: string, ground: Ground): Meaning | null {
-  const [, noun = "", side = "", digits = "", scale, words = ""] = FIGURE.exec(clause) ?? [];
+  const [, noun = "", amount = "", words = ""] = FIGURE.exec(clause) ?? [];
   const info = noun === "" ? null : (attributeOf(noun, ground) ?? attributeOf(`length of the ${noun}`, ground));
   if (info === null || info.kind !== "quantity") return null;
   const relative = relativeOf(info);
@@ -39,22 +39,14 @@ function figure(of: Meaning, clause: string, ground: Ground): Meaning | null {
   if (relative.is === "share" ? !isWhole && !ground.lexicon.saysShare(nameKey(noun)) : relative.is !== "said") return null;
   const named = isWhole ? info.units[0] : ground.lexicon.unit(nameKey(words));
   const unit = named === "%" && relative.is === "share" ? info.units[0] : named;
-  if (unit === undefined) return null;
-  return {
-    is: "filtered",
-    of,
-    attribute: info.name,
-    comparator: /^(?:above|of more than)$/.test(side) ? ">" : "<",
-    bound: `${plain(digits, scale)} ${unit}`,
-    time: "",
-  };
+  return unit === undefined ? null : limited(of, info.name, amount, unit);
 }
 
-const DEED = new RegExp(`^([a-z]+) (more|fewer|less) than ${NUMBER} (.+)$`);
+const DEED = new RegExp(`^([a-z]+) ((?:more|fewer|less) than ${NUMBER}|${SPAN}|some ${NUMBER}) (.+)$`);
 
 /** "used more than 1 million barrels of oil a day" answers "how many barrels of oil did it use a day". */
 function deed(of: Meaning, clause: string, { patterns, lexicon }: Ground): Meaning | null {
-  const [, verb = "", more = "", digits = "", scale, rest = ""] = DEED.exec(clause) ?? [];
+  const [, verb = "", amount = "", rest = ""] = DEED.exec(clause) ?? [];
   const share = /^per cent of (.+)$/.exec(rest)?.[1];
   const tokens = (share ?? rest).split(" ");
   const lead = share === undefined ? "how many" : "what percentage of";
@@ -68,33 +60,55 @@ function deed(of: Meaning, clause: string, { patterns, lexicon }: Ground): Meani
   }
   const [only, other] = found;
   if (only === undefined || other !== undefined || lexicon.info(only[0]) === undefined) return null;
-  return {
-    is: "filtered",
-    of,
-    attribute: only[0],
-    comparator: more === "more" ? ">" : "<",
-    bound: `${plain(digits, scale)} ${only[1]}`,
-    time: "",
-  };
+  return limited(of, only[0], amount, only[1]);
 }
 
 /** By the verb that is said of who came later. */
 function dated(of: Meaning, clause: string, ground: Ground): Meaning | null {
   const [, deed = "", side = "", place = ""] = /^([a-z -]+?) (before|after) #(\d+)$/.exec(clause) ?? [];
   const [, done = "", decade = ""] = /^([a-z -]+?) in the (\d{3}0)s$/.exec(clause) ?? [];
-  const attribute = deed + done === "" ? undefined : comparison(`${deed}${done} later`, ground);
+  const [, passed = "", ordinal = ""] = /^([a-z -]+?) in the (\d{1,2})(?:st|nd|rd|th) century$/.exec(clause) ?? [];
+  const attribute = deed + done + passed === "" ? undefined : comparison(`${deed}${done}${passed} later`, ground);
   if (attribute === undefined) return null;
-  const limit = (to: Meaning, comparator: "<" | ">", bound: string): Meaning => ({
-    is: "filtered",
-    of: to,
-    attribute,
-    comparator,
-    bound,
-    time: "",
-  });
-  if (decade !== "") return limit(limit(of, ">", String(Number(decade) - 1)), "<", String(Number(decade) + 10));
+  const within = (from: number, to: number): Meaning => narrowed(narrowed(of, attribute, ">", String(from)), attribute, "<", String(to));
+  if (decade !== "") return within(Number(decade) - 1, Number(decade) + 10);
+  // The 19th century ended with the year 1900.
+  if (ordinal !== "") return within(Number(ordinal) * 100 - 100, Number(ordinal) * 100 + 1);
   const year = ground.masked.times[Number(place)] ?? "";
-  return /^\d{4}$/.test(year) ? limit(of, side === "after" ? ">" : "<", year) : null;
+  return /^\d{4}$/.test(year) ? narrowed(of, attribute, side === "after" ? ">" : "<", year) : null;
+}
+
+const narrowed = (of: Meaning, attribute: string, comparator: "<" | ">", bound: string): Meaning => ({
+  is: "filtered",
+  of,
+  attribute,
+  comparator,
+  bound,
+  time: "",
+});
+
+/** "more than 10 million", "between 10 and 20 million", "some 40 million": what is left of the list. Null for a span that ends before it begins. */
+function limited(of: Meaning, attribute: string, amount: string, unit: string): Meaning | null {
+  const bound = (number: number): string => `${number} ${unit}`.trim();
+  const [first = "", second] = amount.match(new RegExp(NUMBER, "g")) ?? [];
+  if (second !== undefined) {
+    const scale = / [a-z]+$/.exec(second)?.[0] ?? "";
+    const [from, to] = [figureOf(/[a-z]$|,/.test(first) ? first : `${first}${scale}`), figureOf(second)];
+    return from < to ? narrowed(narrowed(of, attribute, ">", bound(from)), attribute, "<", bound(to)) : null;
+  }
+  const number = figureOf(first);
+  if (/\bsome /.test(amount)) {
+    const [from, to] = roundedSpan(number);
+    return narrowed(narrowed(of, attribute, ">", bound(from)), attribute, "<", bound(to));
+  }
+  return narrowed(of, attribute, /^(?:more|above|of more)\b/i.test(amount) ? ">" : "<", bound(number));
+}
+
+const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
+
+function figureOf(said: string): number {
+  const [, digits = "", scale = ""] = /^(.*?\d)(?: ([a-z]+))?$/.exec(said) ?? [];
+  return Number(digits.replaceAll(" , ", "")) * (SCALES[scale] ?? 1);
 }
 
 /** The one attribute of a clause that sets things against each other. */

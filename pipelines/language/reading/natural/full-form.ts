@@ -1,10 +1,11 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
 import { singularOf } from "../../inflection.ts";
 import type { Lexicon } from "../../lexicon.ts";
+import { plainlySaid } from "./paraphrases.ts";
 
 /** What people say once is said in full, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
 export const inFull = (text: string, lexicon: Lexicon): string =>
-  offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(text, lexicon)))), lexicon), lexicon);
+  offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(plainlySaid(text, lexicon), lexicon)))), lexicon), lexicon);
 
 /** "The world's exports" are those of the one thing that has that name, where there is one. */
 const worldName = (text: string, lexicon: Lexicon): string =>
