@@ -69,7 +69,7 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
           {
             many: info.phrase,
             one: [...words.slice(0, -1), one].join(" "),
-            scopes: whole ? [] : partial ? ["main", "leading", "biggest"] : ["listed"],
+            scopes: whole ? [] : partial ? ["main", "leading", "biggest", "top"] : ["listed"],
             partial,
             verb,
           },
