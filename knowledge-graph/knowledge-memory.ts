@@ -1,4 +1,4 @@
-import type { Document, DocumentDraft, Entity, Rejection, Statement } from "../schemas/index.ts";
+import type { Document, DocumentDraft, Entity, LexiconFile, Rejection, Statement } from "../schemas/index.ts";
 import type { MemoryCheck } from "./check-memory.ts";
 import type { Decision, Ledger, ResolutionRule } from "./contracts/ledger.ts";
 import type { GraphStore, StoreCounts, TextIndex } from "./contracts/stores.ts";
@@ -61,6 +61,8 @@ export interface UnmergeResult {
 }
 
 export interface KnowledgeMemory extends MemoryParts {
+  /** Words of somebody's own that it was opened with. */
+  readonly words?: LexiconFile;
   /**
    * Takes in documents with what was extracted from them. A changed page becomes a new version, its vanished statements are closed with
    * the time of the new reading; an unchanged one costs a look-up. The result does not depend on the order of the readings, nor

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import type { LexiconFile } from "../schemas/index.ts";
 import { lexicalEmbedder } from "./drivers/embed-lexical.ts";
 import type { OpenAiEmbedderSettings } from "./drivers/embed-openai.ts";
 import type { WordsEmbedderSettings } from "./drivers/embed-words.ts";
@@ -13,6 +14,7 @@ import { vectorLibsql } from "./drivers/vector-libsql.ts";
 import type { KnowledgeMemory } from "./knowledge-memory.ts";
 import { knowledgeMemory } from "./memory.ts";
 import { pair, refusePaired } from "./pair.ts";
+import { withWords } from "./with-words.ts";
 import { StoreError } from "./contracts/store-error.ts";
 import type { Embedder } from "./contracts/vectors.ts";
 
@@ -27,6 +29,8 @@ export interface MemoryConfig {
   readonly lasting?: boolean;
   /** The graph lives there, instead of in the file. */
   readonly neo4j?: Neo4jSettings;
+  /** What is said of its attributes, where not what their labels give. */
+  readonly words?: LexiconFile;
   /** The vectors live there, instead of in the file. */
   readonly qdrant?: Omit<QdrantSettings, "embedder">;
 }
@@ -72,6 +76,7 @@ export async function openMemory({
   embedder: named = { driver: "lexical" },
   neo4j,
   qdrant,
+  words,
 }: MemoryConfig): Promise<KnowledgeMemory> {
   refuseEmpty(path);
   const file = openLibsql(path, { lasting });
@@ -89,7 +94,8 @@ export async function openMemory({
     const vectors = qdrant
       ? await (await import("./drivers/vector-qdrant.ts")).vectorQdrant({ ...qdrant, embedder: embedder.id })
       : vectorLibsql(file, embedder.id);
-    const memory = knowledgeMemory({ graph, text: textLibsql(file), vectors, embedder, runs, ledger: ledgerLibsql(file) });
+    const parts = { graph, text: textLibsql(file), vectors, embedder, runs, ledger: ledgerLibsql(file) };
+    const memory = withWords(knowledgeMemory(parts), words);
     if (graph === inFile) return memory;
     return {
       ...memory,

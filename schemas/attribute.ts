@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AttributeWords } from "./lexicon.ts";
 
 /** What the memory knows of one attribute: counted from its open statements, never declared. */
 export const AttributeInfo = z.object({
@@ -24,5 +25,7 @@ export const AttributeInfo = z.object({
   qualifiers: z.array(z.string()),
   /** Noun phrase that fits "the … of X", or null: then the attribute stays out of questions. */
   phrase: z.string().nullable(),
+  /** What somebody wants to be said of it: counted from nothing. */
+  words: AttributeWords.exactOptional(),
 });
 export type AttributeInfo = z.infer<typeof AttributeInfo>;

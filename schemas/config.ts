@@ -135,6 +135,13 @@ const Keys = z.strictObject({
       embedder: EmbedderConfig.default({ driver: "lexical" }).describe(
         "What makes the vectors. After a change: `groundwork memory reindex`.",
       ),
+      lexicon: z
+        .string()
+        .min(1)
+        .exactOptional()
+        .describe(
+          "A file of words for what the memory knows, from the config's folder on: `groundwork memory lexicon --write` makes one to edit.",
+        ),
     })
     .prefault({})
     .describe("Where the knowledge memory is."),

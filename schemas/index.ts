@@ -23,6 +23,7 @@ export * from "./document.ts";
 export * from "./draft.ts";
 export * from "./entity.ts";
 export * from "./judged-question.ts";
+export * from "./lexicon.ts";
 export * from "./model.ts";
 export * from "./night.ts";
 export * from "./imported-trajectory.ts";

@@ -63,6 +63,8 @@ export function shownConfig(config: Config): Record<string, unknown> {
         graph: { driver: memory.graph.driver },
         vectors: { driver: memory.vectors.driver },
         embedder: shownEmbedder(memory.embedder),
+        // By name: what stands in it is in the state of the memory, and the file in the run's evidence.
+        ...(memory.lexicon !== undefined && { lexicon: basename(memory.lexicon) }),
       },
     }),
   ) as Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { LineCounter, parseDocument } from "yaml";
 import { Config } from "../../schemas/index.ts";
 import { problemsOf, type ConfigProblem } from "./config-problems.ts";
 import { Failure } from "./failure.ts";
 import { withInputs } from "./input-paths.ts";
 import { withPreset } from "./presets.ts";
+import { readYaml } from "./read-yaml.ts";
 
 /** Reads a YAML config, its input paths made good for the working folder; every problem is told at once, with its place in the file. */
 export function loadConfig(path: string): Config {
@@ -22,39 +22,21 @@ export function loadConfig(path: string): Config {
 
 /** Input paths begin at `base`: at the config's own folder, wherever it is called from. */
 export function parseConfig(text: string, path: string, base: string = dirname(path)): Config {
-  const lines = new LineCounter();
-  // Aliases are refused: a few lines of nested anchors expand to gigabytes.
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
-  if (document.errors.length > 0)
-    throw new Failure(`${path} is not valid YAML:\n${document.errors.map((error) => `  ${error.message.split("\n")[0]}`).join("\n")}`);
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount: 0 }) ?? {};
-  } catch (error) {
-    throw new Failure(`${path}: YAML anchors and aliases (&a, *a) are not read; write the values out`, 2, { cause: error });
-  }
+  const { value, told } = readYaml(text, path);
   const parsed = Config.safeParse(withPreset(value));
   const config = parsed.success ? withInputs(parsed.data, (input) => placeOf(base, input)) : undefined;
   const issues =
     config === undefined ? problemsOf(parsed.error?.issues ?? [], Config) : [...unopenedRoots(config), ...missingFiles(config)];
   if (config !== undefined && issues.length === 0) return config;
-  const lineOf = (keys: ConfigProblem["keys"]): string => {
-    for (let depth = keys.length; depth > 0; depth--) {
-      const node = document.getIn(keys.slice(0, depth), true);
-      if (node !== null && typeof node === "object" && "range" in node && Array.isArray(node.range))
-        return `:${lines.linePos(Number(node.range[0])).line}`;
-    }
-    return "";
-  };
-  const problems = issues.map(({ keys, place, message }) => `  ${path}${lineOf(keys)}  ${place.join(".") || "(top level)"}: ${message}`);
-  throw new Failure(`${path} is not a valid config:\n${problems.join("\n")}`);
+  throw new Failure(`${path} is not a valid config:\n${told(issues)}`);
 }
 
 const placeOf = (base: string, path: string): string => (isAbsolute(path) ? path : join(base, path));
 
-const missingFiles = ({ decontaminate, export: { tokenizer } }: Config): readonly ConfigProblem[] =>
+const missingFiles = ({ decontaminate, memory: { lexicon }, export: { tokenizer } }: Config): readonly ConfigProblem[] =>
   [
     ...decontaminate.map((path, at) => ({ path, place: ["decontaminate", at] })),
+    ...(lexicon === undefined ? [] : [{ path: lexicon, place: ["memory", "lexicon"] }]),
     ...(tokenizer === "qwen3" ? [] : [{ path: join(tokenizer.path, "tokenizer.json"), place: ["export", "tokenizer", "path"] }]),
   ].flatMap(({ path, place }) => {
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return [];

@@ -59,6 +59,18 @@ export function addMemoryCommands(program: Command, common: (command: Command) =
     .action(async (options) =>
       (await import("./conflicts.ts")).conflicts(options, shell(options, `groundwork memory show NAME ${memoryFlag(options)}`)),
     );
+  ofMemory("lexicon")
+    .argument("[config]", "the memory and the lexicon that this config names")
+    .addOption(new Option("--limit <n>", "attributes and kinds to show; all are counted").argParser(oneOrMore).default(20))
+    .option("--write <file>", "a YAML to edit, for `memory.lexicon` of the config")
+    .description("what each attribute, relation and kind is said with: nouns, verbs, adjectives, question words, and who gave them")
+    .action(async (config, options) => {
+      const named = { ...options, config: config ?? options.config };
+      return (await import("./memory-lexicon.ts")).lexicon(
+        named,
+        shell(options, config === undefined ? undefined : `groundwork preview ${shellWord(config)}`),
+      );
+    });
   addMemoryChanges(ofMemory, shell);
   common(memory.command("words"))
     .argument("<file>", "wink-embeddings' JSON, or lines of a word and its figures, the most frequent word first")

@@ -5,6 +5,7 @@ import { PUBLIC_API } from "../models/model-settings.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
+import { loadLexicon } from "./load-lexicon.ts";
 
 /** Which memory a command speaks of: that of a config, or the embedded one in a file. */
 export interface MemoryOptions {
@@ -18,11 +19,17 @@ export const memoryConfigOf = ({ memory, config }: MemoryOptions): Config["memor
     : loadConfig(config).memory;
 
 /** How the memory that a config names is opened, with the secrets of the environment: they stand in no config and get into no message. */
-export function storesOf({ graph, vectors, embedder }: Config["memory"]): MemoryConfig {
+export function storesOf({ graph, vectors, embedder, lexicon }: Config["memory"]): MemoryConfig {
   const { NEO4J_PASSWORD: password, QDRANT_API_KEY: apiKey } = process.env;
   const neo4j = graph.driver === "neo4j" ? { ...graph, ...(password !== undefined && { password }) } : undefined;
   const qdrant = vectors.driver === "qdrant" ? { ...vectors, ...(apiKey !== undefined && { apiKey }) } : undefined;
-  return { path: graph.path, embedder: embedderOf(embedder), ...(neo4j && { neo4j }), ...(qdrant && { qdrant }) };
+  return {
+    path: graph.path,
+    embedder: embedderOf(embedder),
+    ...(neo4j && { neo4j }),
+    ...(qdrant && { qdrant }),
+    ...(lexicon !== undefined && { words: loadLexicon(lexicon) }),
+  };
 }
 
 function embedderOf(embedder: Config["memory"]["embedder"]): EmbedderSettings {

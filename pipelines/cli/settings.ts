@@ -17,7 +17,8 @@ const FROM_HERE = "Its paths begin at this folder.";
 export async function keepSettings(out: string, config: Config): Promise<void> {
   const fromRun = (path: string): string => relative(resolve(out), resolve(path)) || ".";
   const path = fromRun(config.memory.graph.path);
-  const text = stringify({ ...withInputs(config, fromRun), memory: { ...config.memory, graph: { ...config.memory.graph, path } } });
+  const placed = withInputs(config, fromRun);
+  const text = stringify({ ...placed, memory: { ...placed.memory, graph: { ...placed.memory.graph, path } } });
   await writeDurably(join(out, FILE), `# Written by groundwork: what this run was made with. ${FROM_HERE}\n${text}`);
 }
 

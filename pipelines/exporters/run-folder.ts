@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { LEXICON_FILE } from "../../schemas/lexicon.ts";
 import { Manifest, type ManifestFile } from "../../schemas/manifest.ts";
 import { formatNames } from "../../schemas/config/format-names.ts";
 import { datasetNames } from "../../schemas/datasets/index.ts";
@@ -128,7 +129,7 @@ async function dropFormats(out: string): Promise<void> {
 }
 
 /** Files beside the datasets that a run may have or not. */
-const notes: readonly string[] = ["diff.json", "report.html", REWARDS_FILE];
+const notes: readonly string[] = ["diff.json", "report.html", REWARDS_FILE, LEXICON_FILE];
 
 /** Questions that are kept from training, a file a side. */
 const EVALUATION = "eval_data";

@@ -198,11 +198,15 @@ export async function questionContextOf(
 
 /** The attributes of a memory that questions speak of, without making it ready for drawing. */
 export async function spokenAttributes(memory: Pick<Memory, "attributes" | "entities">): Promise<readonly AttributeInfo[]> {
-  const catalogue = await memory.attributes();
+  const silent = await silencesIn(memory);
+  return (await memory.attributes()).filter((info) => !silent.has(info.name));
+}
+
+/** Those that no question speaks of, by name, and why. */
+export async function silencesIn(memory: Pick<Memory, "attributes" | "entities">): Promise<ReadonlyMap<string, string>> {
   const types = new Set<string>();
   for await (const entity of memory.entities()) for (const type of entity.types) types.add(type);
-  const silent = silentAttributes(catalogue, types);
-  return catalogue.filter((info) => !silent.has(info.name));
+  return silentAttributes(await memory.attributes(), types);
 }
 
 /**
@@ -231,22 +235,29 @@ function silentAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySe
 }
 
 function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): string | undefined {
-  const { phrase, kind, multiValued, subjects, units } = info;
+  const { phrase, kind, multiValued, subjects, units, words } = info;
+  if (words?.never === true) return "the lexicon says that no question speaks of it";
   if (kind === "mixed") return "its values are of several sorts";
   if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
   if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
-  if (MACHINE.test(phrase)) return "a machine keeps it for itself";
-  if (kind !== "quantity" && sortal.has(phrase) && !ofThingsElsewhere(info)) return "it says what a thing is, not what it has";
-  if (phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(phrase) && ofThingsElsewhere(info)))
+  // A noun that somebody gives is believed.
+  const isGiven = words?.noun !== undefined;
+  if (!isGiven && MACHINE.test(phrase)) return "a machine keeps it for itself";
+  if (!isGiven && kind !== "quantity" && sortal.has(phrase) && !ofThingsElsewhere(info)) return "it says what a thing is, not what it has";
+  if (!isGiven && phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(phrase) && ofThingsElsewhere(info)))
     return "it does not say what of";
   // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
-  if (!(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type))) return "it is only the name of a kind";
-  if (kind === "entity" && multiValued !== isPlural(headOf(phrase.split(" "))))
+  if (!isGiven && !(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type)))
+    return "it is only the name of a kind";
+  // Whoever names it says what its number is.
+  if (kind === "entity" && words?.one === undefined && multiValued !== isPlural(headOf(phrase.split(" "))))
     return multiValued
       ? "things have several of it, and its word is in the singular"
       : "things have one of it, and its word is in the plural";
   if (kind === "quantity" && !saidUnit(units[0])) return `nobody knows how the unit ${units[0] ?? ""} is said`;
-  return catalogue.some((other) => isSortOf(other, info)) ? "things have it of several sorts, and it does not say which" : undefined;
+  return !isGiven && catalogue.some((other) => isSortOf(other, info))
+    ? "things have it of several sorts, and it does not say which"
+    : undefined;
 }
 
 /** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */

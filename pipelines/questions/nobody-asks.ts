@@ -4,7 +4,18 @@ import { headNoun, ofRegions } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
 import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
-import { leastOfAll, longPick, nameForName, nearlyThePick, ofTwo, otherTimes, partialMiddle, chainOfPicks, threadless } from "./picks.ts";
+import {
+  leastOfAll,
+  longPick,
+  nameForName,
+  nearlyThePick,
+  ofTwo,
+  otherTimes,
+  partialMiddle,
+  chainOfPicks,
+  saidByName,
+  threadless,
+} from "./picks.ts";
 import {
   besideItsPart,
   byCode,
@@ -342,6 +353,7 @@ const rules: readonly Rule[] = [
   leastOfAll,
   partialMiddle,
   threadless,
+  saidByName,
   otherTimes,
   overEither,
   fewTogether,

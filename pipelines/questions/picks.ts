@@ -162,3 +162,14 @@ export const nameForName: Rule = (node, asked) => {
 export const ofTwo: Rule = (node, asked) =>
   node.op === "SelectAmong" && (asked.members[inputOf(asked, node)?.id ?? -1] ?? []).length < LEAST_RANKED ? "the most of two" : null;
 const LEAST_RANKED = 3;
+
+/** "Restoration 2 of The Tin Road" says which film it is of: to go there from it is no step. */
+export const saidByName: Rule = (node, asked) => {
+  const from = node.op === "Relate" ? inputOf(asked, node) : undefined;
+  const [only, ...others] = asked.members[node.id] ?? [];
+  if (from?.op !== "Find" || only === undefined || others.length > 0) return null;
+  const [name, other] = [from.arguments.entity, only].map((id) => asked.context.entity(id)?.name ?? "");
+  return other !== "" && (name?.endsWith(` of ${other}`) === true || name?.includes(`(${other}`) === true)
+    ? "a step to what the thing's own name says"
+    : null;
+};

@@ -1,6 +1,6 @@
 import { nearTexts, type StoredText } from "../dedup/near-texts.ts";
 import { join } from "node:path";
-import type { Config, NightDiff, Rejection, Review } from "../../schemas/index.ts";
+import { LEXICON_FILE, type Config, type NightDiff, type Rejection, type Review } from "../../schemas/index.ts";
 import type { FunnelCount } from "../../schemas/manifest.ts";
 import { benchmarks } from "../dedup/contamination.ts";
 import { exportSettings } from "../exporters/export-settings.ts";
@@ -91,7 +91,7 @@ export async function exportSamples(
       }),
       datasets: [...recipe.datasets, ...(made.sampled === undefined ? [] : (recipe.sampledDatasets ?? []))],
       signal: context.signal,
-      ...(diff && { notes: [{ path: "diff.json", text: `${JSON.stringify(diff, null, 2)}\n` }] }),
+      notes: notesOf({ "diff.json": diff, [LEXICON_FILE]: run.memory.words }),
       ...(cards.some((text) => text !== "") && { card: cards.filter((text) => text !== "").join("\n") }),
       ...(review && { review: reviewCounts(review) }),
       report: { path: REPORT_FILE, make: runReport },
@@ -207,3 +207,7 @@ async function samplesFunnel({ memory, config }: Run, made: Samples): Promise<re
       .map(([key, count]) => ({ stage: key.split("\n")[0] ?? "", what: key.split("\n")[1] ?? "", count })),
   ];
 }
+
+/** Of those that there are. */
+const notesOf = (values: Readonly<Record<string, unknown>>): NonNullable<RunExport["notes"]> =>
+  Object.entries(values).flatMap(([path, value]) => (value === undefined ? [] : [{ path, text: `${JSON.stringify(value, null, 2)}\n` }]));

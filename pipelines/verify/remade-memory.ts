@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { LEXICON_FILE, LexiconFile } from "../../schemas/index.ts";
 import { openMemory, type KnowledgeMemory, type MemoryConfig } from "../../knowledge-graph/index.ts";
 import { EXTRACTOR } from "../recipes/steps/reader.ts";
 import { readingsAhead, readingsOf } from "./readings.ts";
@@ -24,7 +25,8 @@ const Note = z.object({ refused: z.string().nullable() });
  * Throws where a document cannot be read or no file can be written.
  */
 export async function remadeMemory(files: Pick<RunFiles, "folder" | "rows" | "manifest">, folder: string): Promise<RemadeMemory> {
-  const opened = { path: join(folder, "memory.db"), lasting: false };
+  const words = await wordsOf(files);
+  const opened = { path: join(folder, "memory.db"), lasting: false, ...(words && { words }) };
   const told = join(folder, "made.json");
   const before = await readFile(told, "utf8").catch(() => undefined);
   const refused = before === undefined ? null : Note.parse(JSON.parse(before)).refused;
@@ -44,4 +46,14 @@ export async function remadeMemory(files: Pick<RunFiles, "folder" | "rows" | "ma
       throw error;
     }
   return { memory, opened, close: () => memory.close() };
+}
+
+/** The words that the run was made with; V1 tells whether the file is the one that the manifest names. */
+async function wordsOf({ folder, manifest }: Pick<RunFiles, "folder" | "manifest">): Promise<LexiconFile | undefined> {
+  if (!manifest.files.some(({ path }) => path === LEXICON_FILE)) return undefined;
+  try {
+    return LexiconFile.parse(JSON.parse(await readFile(join(folder, LEXICON_FILE), "utf8")));
+  } catch (error) {
+    throw new Error(`${LEXICON_FILE} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
 }

@@ -16,6 +16,11 @@ const MemoryFault = z.strictObject({
   examples: z.array(text).describe("The first few, by id."),
 });
 
+const SaidWords = z.strictObject({
+  words: text.describe("The words."),
+  from: text.describe("Who gave them: `label`, a class of the general part, or `file`, the lexicon of the config."),
+});
+
 const EntityShown = Entity.meta({ opaque: true });
 
 /** What `groundwork memory …` prints. */
@@ -111,6 +116,62 @@ export const memory = {
         }),
       )
       .describe("Each value with its pages."),
+  }),
+  "memory lexicon": z.strictObject({
+    attributes: z
+      .array(
+        z.strictObject({
+          name: text.describe("The attribute or relation."),
+          kind: text.describe("Of its values."),
+          statements: count.describe("Statements of it."),
+          subjects: count.describe("Things that have it."),
+          phrase: text.nullable().describe("What fits `the … of X`, as the lexicon's `noun` has it; null: none is known."),
+          noun: SaidWords.nullable().describe("The same as sentences say it."),
+          one: SaidWords.nullable().describe("Of a list: its noun in the singular."),
+          deeds: z.array(SaidWords).describe("Of a list: what its things do."),
+          asked: z.array(SaidWords).describe("Words that ask for it."),
+          verbs: z.array(SaidWords).describe("Verbs that say it."),
+          adjectives: z.array(SaidWords).describe("What the thing with most of it is or has."),
+          unit: text.nullable().describe("Its unit in words."),
+          silent: text.nullable().describe("Why no question speaks of it; null where some do."),
+          example: z
+            .strictObject({
+              says: text.describe("A statement."),
+              quote: text.describe("In its page's words."),
+              uri: text.describe("The page."),
+            })
+            .nullable()
+            .describe("A statement of it."),
+          learned: z
+            .strictObject({
+              verb: text.describe("The verb."),
+              third: text.optional().describe("Its form of the present."),
+              past: text.optional().describe("Its form of the past."),
+              object: text.optional().describe("What it is done to."),
+              sentences: count.describe("Sentences that say it so."),
+              things: count.describe("Things that they are on: at least three, and no other verb half as often."),
+            })
+            .nullable()
+            .describe("A verb of the corpus' own sentences, proposed: `--write` writes it."),
+        }),
+      )
+      .describe("Those with most statements first."),
+    kinds: z
+      .array(
+        z.strictObject({
+          name: text.describe("The kind."),
+          many: text.describe("Its plural."),
+          things: count.describe("Things of it."),
+          example: text.nullable().describe("One of them."),
+        }),
+      )
+      .describe("Those with most things first."),
+    unknown: z
+      .array(
+        z.strictObject({ name: text.describe("What the lexicon names."), near: text.nullable().describe("What may have been meant.") }),
+      )
+      .describe("Names of the config's lexicon that the memory does not know."),
+    written: text.optional().describe("With `--write`: the file."),
   }),
   "memory unmerge": z.strictObject({
     entity: EntityShown.describe("The thing that the names are not."),

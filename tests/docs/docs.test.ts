@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { Config } from "../../schemas/index.ts";
+import { Config, LexiconFile } from "../../schemas/index.ts";
 import { looseCode, withCode } from "./code-blocks.ts";
 import { callOf, isCall } from "./command-lines.ts";
 import { readingOrder } from "./llms-page.ts";
@@ -122,7 +122,7 @@ describe.each(pages)("%s", (page) => {
     const sources = [{ demo: {} }];
     const wrong = blocksOf(text, "yaml").flatMap((block) => {
       const given = parseYaml(block) as Record<string, unknown>;
-      const parsed = Config.safeParse({ sources, ...given });
+      const parsed = "attributes" in given ? LexiconFile.safeParse(given) : Config.safeParse({ sources, ...given });
       return parsed.success ? [] : [`${block}: ${parsed.error.message}`];
     });
     expect(wrong).toEqual([]);

@@ -1,12 +1,13 @@
 import type { AttributeInfo } from "../../../schemas/index.ts";
+import { ownEntry } from "./own-words.ts";
 import { classes } from "./classes/index.ts";
 import { defaultEntry, noEntry } from "./default-entry.ts";
 import { saidNoun } from "./said-noun.ts";
-import { hasPhrase, type AttributeEntry } from "./entry.ts";
+import { hasPhrase, type AttributeEntry, type PhrasedAttribute } from "./entry.ts";
 
 const made = new WeakMap<AttributeInfo, AttributeEntry>();
 
-/** What can be said of an attribute: what its class has words for, then what its noun phrase gives. The same for the same attribute. */
+/** What can be said of an attribute: somebody's own words or what its class has words for, then what its noun phrase gives. The same for the same attribute. */
 export function entryOf(info: AttributeInfo): AttributeEntry {
   const known = made.get(info);
   if (known !== undefined) return known;
@@ -15,9 +16,8 @@ export function entryOf(info: AttributeInfo): AttributeEntry {
   return entry;
 }
 
-function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEntry {
-  const byNoun = classes.flatMap((one) => one.entry({ ...info, phrase: saidNoun(info.phrase) }) ?? []);
-  const own = byNoun.length > 0 ? byNoun : classes.flatMap((one) => one.entry(info) ?? []);
+function joined(info: PhrasedAttribute): AttributeEntry {
+  const own = entriesOf(info).map(({ entry }) => entry);
   const all = [...own, defaultEntry(info)];
   const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((entry) => of(entry) ?? []);
@@ -39,4 +39,17 @@ function joined(info: AttributeInfo & { readonly phrase: string }): AttributeEnt
     ...Object.assign({}, ...own.map(({ deed }) => (deed === undefined ? {} : { deed }))),
     isLabel: own.some(({ isLabel }) => isLabel === true),
   };
+}
+
+/** Beyond what its noun phrase gives: of which class each is, null for words of somebody's own, which stand in the place of all classes. */
+export function entriesOf(info: PhrasedAttribute): readonly { readonly of: string | null; readonly entry: Partial<AttributeEntry> }[] {
+  const given = ownEntry(info);
+  if (given !== undefined) return [{ of: null, entry: given }];
+  const byClass = (one: PhrasedAttribute) =>
+    classes.flatMap(({ name, entry }) => {
+      const found = entry(one);
+      return found === undefined ? [] : [{ of: name, entry: found }];
+    });
+  const byNoun = byClass({ ...info, phrase: saidNoun(info.phrase) });
+  return byNoun.length > 0 ? byNoun : byClass(info);
 }

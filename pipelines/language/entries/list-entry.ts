@@ -50,32 +50,36 @@ const SHARES = new Set(["share", "percentage", "proportion", "part"]);
 /** Nouns for a list, the one of its class first. None for what is no list of things or has no singular. */
 export function listNouns(info: AttributeInfo): readonly ListNoun[] {
   if (info.kind !== "entity" || !info.multiValued || !hasPhrase(info)) return [];
+  const own = info.words;
   const words = info.phrase.split(" ");
-  const one = singularOf(words.at(-1) ?? "");
+  const last = singularOf(words.at(-1) ?? "");
+  const one = own?.one ?? (last === undefined ? undefined : [...words.slice(0, -1), last].join(" "));
   const partial = info.qualifiers.some((qualifier) => SHARES.has(qualifier));
   // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
   const isPlaces = PLACES.test(info.phrase);
-  const whole = SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase));
-  if (words.length === 1 && WHOLE.test(info.phrase) && ofBodies(info)) return [MEMBERS];
-  const verb = TAKING_PART.test(info.phrase)
-    ? TAKE_PART
-    : isPlaces && ofPlaces(info) && !ofRegions(info) && BELONGING.test(info.phrase)
-      ? BELONG
-      : null;
-  const own: readonly ListNoun[] =
+  const whole = own?.whole ?? (SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase)));
+  if (own === undefined && words.length === 1 && WHOLE.test(info.phrase) && ofBodies(info)) return [MEMBERS];
+  const verb = own?.deed
+    ? own.deed
+    : TAKING_PART.test(info.phrase)
+      ? TAKE_PART
+      : isPlaces && ofPlaces(info) && !ofRegions(info) && BELONGING.test(info.phrase)
+        ? BELONG
+        : null;
+  const nouns: readonly ListNoun[] =
     one === undefined
       ? []
       : [
           {
             many: info.phrase,
-            one: [...words.slice(0, -1), one].join(" "),
+            one,
             scopes: whole ? [] : partial ? ["main", "leading", "biggest", "top"] : ["listed"],
             partial,
             verb,
           },
         ];
-  if (!/^(?:border(?:ing)?|neighbou?ring|adjacent) [a-z]+$|^neighbou?rs$/.test(info.phrase)) return own;
-  return [NEIGHBOURS, ...own.map((noun) => ({ ...noun, scopes: [] }))];
+  if (!/^(?:border(?:ing)?|neighbou?ring|adjacent) [a-z]+$|^neighbou?rs$/.test(info.phrase)) return nouns;
+  return [NEIGHBOURS, ...nouns.map((noun) => ({ ...noun, scopes: [] }))];
 }
 
 /** Years belong to the list: its things were other ones in other years. */

@@ -273,7 +273,7 @@ export default defineStyle({
     [12, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
     [4, sumOfMixed, overAll(inBothLists, "sum")],
     [3, spread, figureOf(ofTwoPicked, "difference")],
-    [8, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
+    [14, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
     [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });
