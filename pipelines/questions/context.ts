@@ -152,8 +152,8 @@ export async function questionContextOf(
     )
       return false;
     // Letters that stand for a long name are said by nobody: "countries taking part in C".
-    // "All hospitals" is a row of sums, no thing.
-    if (/^(?:all|total|other|others|average|overall)\b/i.test(entity.name)) return false;
+    // "All hospitals" is a row of sums, no thing; "row 196" and "mem_0295" are what a file calls its lines.
+    if (/^(?:all|total|other|others|average|overall)\b|\brow \d+$|_/i.test(entity.name)) return false;
     if (
       hasTag(entity.name) ||
       (/ and |, and /.test(entity.name) && entity.name.includes(",")) ||
@@ -263,7 +263,7 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
 
 /** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */
 const MACHINE =
-  /^(?:[a-z]+ )?id$|^(?:(?:row|record|page|document) )?(?:rev|revision id)(?: value)?$|\b(?:guid|uuid|hash|checksum|etag|flag)\b/i;
+  /^(?:[a-z]+ )?id$|^date of [a-z]{1,2}$|^(?:(?:row|record|page|document) )?(?:rev|revision id)(?: value)?$|\b(?:guid|uuid|hash|checksum|etag|flag)\b/i;
 
 /** Where a thing has "derived units" too, its "units" may be all of them: the bare list says which it is to nobody. */
 const isSortOf = (one: AttributeInfo, other: AttributeInfo): boolean =>

@@ -130,14 +130,12 @@ export const deficit: Rule = (node, asked) => {
   return isBelow && phrase != null && SIGNED.has(headNoun(phrase)) ? "a deficit by the name of a balance" : null;
 };
 
-/** A code that nobody has in mind: who has a serial number before him has the thing. */
-export const byCode: Rule = (node) =>
-  node.op === "FilterClaim" &&
-  node.arguments.comparator === "=" &&
-  node.arguments.value.kind === "text" &&
-  /\d/.test(node.arguments.value.value)
-    ? "a thing by its code"
-    : null;
+/** A code or a day that nobody has in mind: who has a serial number before him has the thing. */
+export const byCode: Rule = (node) => {
+  if (node.op !== "FilterClaim" || node.arguments.comparator !== "=") return null;
+  const { value } = node.arguments;
+  return value.kind === "date" || (value.kind === "text" && /\d/.test(value.value)) ? "a thing by its code or by a day" : null;
+};
 
 /** What is given by a code has to be asked for as one. */
 const CODED = /\b(?:code|number|model|serial|abbreviation|symbol|domain|version|licen[cs]e|currency)\b/;

@@ -11,7 +11,7 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   const compared = comparedPhrases(info);
   return {
     asks: kind === "quantity" ? askedHow(phrase) : askedWhen(phrase),
-    degrees: compared.flatMap((noun) => scaleOf(phrase, kind).map((words) => hasDegree(noun, words))),
+    degrees: compared.flatMap((noun) => scaleOf(phrase, kind).map((words) => ({ ...hasDegree(noun, words), ranked: kind !== "date" }))),
     contrast: kind === "quantity" ? contrasts(info) : noEntry.contrast,
     totals: [],
     rises: kind === "quantity" ? changes(info, "rise") : [],

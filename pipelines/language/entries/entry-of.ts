@@ -17,15 +17,14 @@ export function entryOf(info: AttributeInfo): AttributeEntry {
 }
 
 function joined(info: PhrasedAttribute): AttributeEntry {
-  const found = entriesOf(info).map(({ entry }) => entry);
-  // Behind a label's own words its bare noun is said by nobody.
-  const own = found.some(({ isLabel }) => isLabel === true) ? found.filter(({ isLabel }) => isLabel === true) : found;
+  const own = entriesOf(info).map(({ entry }) => entry);
   const all = [...own, defaultEntry(info)];
   const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((entry) => of(entry) ?? []);
   return {
+    // Behind a label's own words its bare noun is said by nobody.
     asks: own.some(({ isLabel, asks }) => isLabel === true && asks !== undefined)
-      ? own.flatMap(({ asks }) => asks ?? [])
+      ? own.flatMap(({ asks, isLabel }) => (isLabel === true ? (asks ?? []) : []))
       : every(({ asks }) => asks),
     degrees: every(({ degrees }) => degrees),
     contrast: { difference: every(({ contrast }) => contrast?.difference), ratio: every(({ contrast }) => contrast?.ratio) },

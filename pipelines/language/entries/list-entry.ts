@@ -73,7 +73,7 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
           {
             many: info.phrase,
             one,
-            scopes: whole ? [] : partial ? ["main", "leading", "biggest"] : ["listed"],
+            scopes: whole ? [] : partial ? ["main", "leading", "biggest", "top"] : ["listed"],
             partial,
             verb,
           },

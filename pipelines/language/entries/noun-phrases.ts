@@ -7,7 +7,7 @@ const PLACE =
 export const isPlaceKind = (type: string): boolean => PLACE.test(type);
 
 /** Whether all that carry an attribute are places. */
-export const ofPlaces = ({ coverage }: AttributeInfo): boolean =>
+export const ofPlaces = ({ coverage }: Pick<AttributeInfo, "coverage">): boolean =>
   coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
 
 const REGION = /^(?:.* )?(?:region|continent|ocean)$/;
@@ -24,7 +24,7 @@ export const ofBodies = ({ coverage }: AttributeInfo): boolean =>
 
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(
-  "rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
+  "fee cost invoice rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
     " ",
   ),
 );

@@ -16,6 +16,7 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^((?:total )?number of [a-z ]+) persons$/, "$1 people"],
   [/^((?!.*number of)[a-z ]+) persons$/, "number of $1 people"],
   [/^serial$/, "serial number"],
+  [/^temp$/, "temperature"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],
   [/^(.*\b)roadways$/, "$1roads"],
   // One spelling, beside "kilometres" and "neighbours".

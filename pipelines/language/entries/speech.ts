@@ -1,11 +1,11 @@
 import type { AttributeInfo } from "../../../schemas/index.ts";
-import { classes } from "./classes/index.ts";
+import { entriesOf } from "./entry-of.ts";
 import { headNoun } from "./noun-phrases.ts";
-import { hasPhrase, type EntryClass } from "./entry.ts";
+import { hasPhrase, type PhrasedAttribute } from "./entry.ts";
 import { saidNoun } from "./said-noun.ts";
 
 /** Classes that give a label back as it is, or cut: what they hold is no word that people have for the matter. */
-const BARE: ReadonlySet<EntryClass["name"]> = new Set(["what is named", "wholes"]);
+const BARE: ReadonlySet<string> = new Set(["what is named", "wholes"]);
 
 /** Heads of what statisticians work out of other figures, and people do not speak of. */
 const WORKED_OUT = new Set("ratio balance index coefficient supply capacity prevalence saving credit stock value".split(" "));
@@ -22,20 +22,21 @@ const known = new WeakMap<AttributeInfo, boolean>();
 export function isSpoken(info: AttributeInfo): boolean {
   const before = known.get(info);
   if (before !== undefined) return before;
-  const spoken = info.kind === "entity" || info.kind === "date" || (hasPhrase(info) && hasWords(info, info.phrase));
+  const spoken = info.kind === "entity" || info.kind === "date" || (hasPhrase(info) && hasWords(info));
   known.set(info, spoken);
   return spoken;
 }
 
-function hasWords(info: AttributeInfo, label: string): boolean {
-  const phrase = saidNoun(label);
-  // Somebody has said how it is spoken of.
-  if (info.words !== undefined) return true;
+function hasWords(info: PhrasedAttribute): boolean {
+  const phrase = saidNoun(info.phrase);
+  const found = entriesOf(info);
+  // Somebody has given words for it.
+  if (found.some(({ of }) => of === null)) return true;
   // What lies under water people ask of one country, as a part of its ground.
   if (phrase === "water area") return false;
   // The two sexes are told apart by how long they live and by what they have learned.
   if (/^(?:fe)?male (?!life expectancy|literacy)/.test(phrase)) return false;
   if (WORKED_OUT.has(headNoun(phrase)) || /^[a-z]+ ratio\b/.test(phrase)) return false;
-  const own = classes.some((one) => !BARE.has(one.name) && one.entry({ ...info, phrase }) !== undefined);
+  const own = found.some(({ of }) => of !== null && !BARE.has(of));
   return own || phrase.split(" ").length <= MOST_WORDS;
 }

@@ -38,8 +38,8 @@ export function boundClause(saying: Saying, bounds: Bounds): string {
   return bounds.many === true ? clause.replace(verb, OF_MANY[verb] ?? verb) : clause;
 }
 
-/** "Which have": in the present, of several. */
-const OF_MANY: Readonly<Record<string, string>> = { has: "have", is: "are", covers: "cover" };
+/** "Which have", "which were founded": of several. */
+const OF_MANY: Readonly<Record<string, string>> = { has: "have", is: "are", was: "were", covers: "cover" };
 
 function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const [first, second] = filters;

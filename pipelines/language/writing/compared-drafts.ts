@@ -204,7 +204,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       operation === "difference" && unit === figures.info.units[0] ? contrast.difference.filter(({ saysUnit }) => saysUnit) : [];
     const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
     const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
-    const forms = inUnit.length > 0 ? open : open.filter((form) => !("saysUnit" in form));
+    // What is understood to be in years may be said without them, too.
+    const isUnderstood = understoodUnit(figures.info) === unit && inPoints.length === 0;
+    const bare = isUnderstood ? contrast.difference.filter((form) => form.saysUnit !== true && !/\{[xy]\} 's/.test(form.past)) : [];
+    const forms = inUnit.length > 0 ? [...open, ...bare] : open.filter((form) => !("saysUnit" in form));
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
@@ -215,17 +218,32 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       "no way to set them side by side",
     );
     if (operation === "ratio") return made(text, null, null, undefined);
+    const gap =
+      isUnderstood && saying.random.next() < GAP ? gapBetween(phrase(saying, left.arguments.attribute).text, x.noun, y.noun, past) : null;
+    if (gap !== null) return made(gap, null, null, undefined);
     // Of what has no unit, "how much larger" may be by how many times.
     if (unit === undefined && /^how much (?:larger|greater) /.test(text)) return noWords("a difference that may be a ratio");
-    if (isTold || y.clues.length > 0)
-      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, inPoints.length + inUnit.length > 0);
-    const usual = understoodUnit(figures.info);
-    const said = unit === POINTS || usual !== unit ? differenceUnit(saying, left.arguments.attribute, unit) : undefined;
-    return made(text, null, null, said, null, inPoints.length + inUnit.length > 0); // prettier-ignore
+    const isInUnit = inPoints.length > 0 || (inUnit.length > 0 && / many /.test(text));
+    if ((isTold || y.clues.length > 0) && !isUnderstood)
+      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, isInUnit);
+    const said = isUnderstood ? undefined : differenceUnit(saying, left.arguments.attribute, unit);
+    return made(text, null, null, said, null, isInUnit);
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
   return null;
+}
+
+/** How often two rates are set apart by the difference between them. */
+const GAP = 0.25;
+
+/** "What was the difference in birth rate between Dalora and Corenia": of rates and ages. */
+function gapBetween(words: string, x: Noun, y: Noun, past: boolean): string | null {
+  const said = words.replace(/^(?:overall|total) /, "");
+  const isLong = isLongThing(x) || isLongThing(y) || / and /.test(x.text) || / one$/.test(y.text);
+  return isLong || !/ (?:rate|age)$/.test(said)
+    ? null
+    : `what ${past ? "was" : "is"} the difference in ${said} between ${x.text} and ${y.text}`;
 }
 
 type MadePair = (

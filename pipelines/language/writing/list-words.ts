@@ -34,7 +34,7 @@ export const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom:
 /** The noun with a word before it that says that the list is what a source gives, where it has to be said. */
 export const withScope = ({ random }: Saying, { scopes: [first, ...others] }: ListNoun, noun: string): string => {
   if (first === undefined) return noun;
-  return `${others.length > 0 && random.next() < 0.35 ? random.pick(others) : first} ${noun}`;
+  return `${others.length > 0 && random.next() < 0.5 ? random.pick(others) : first} ${noun}`;
 };
 
 /** " in 2014", unless the sentence says that year anyway; what it says otherwise would be taken for the list's. */

@@ -29,7 +29,9 @@ export function isMixed(saying: Saying, { op, inputs }: NodeOf<"And" | "Or" | "N
 export function mixedSet(saying: Saying, node: Mixed): MixedSet {
   const lists = [0, 1].map((place) => listOf(saying, inputOf(saying, node, place))) as [ListSource, ListSource];
   const [head, other] = node.op === "Not" || verbOf(lists[1], saying, node) !== null ? lists : ([lists[1], lists[0]] as const);
-  const verb = verbOf(other, saying, node) ?? noWords("two lists that no verb tells");
+  const told = verbOf(other, saying, node) ?? noWords("two lists that no verb tells");
+  // "Is in NATO" is said as often as "is a member of".
+  const verb = told.ing === "in" && saying.random.next() < 0.5 ? { ...told, one: "is in", many: "are in" } : told;
   const noun = listNouns(head.info)[0] ?? noWords("a list without a plural");
   // "The only leading partner" is the leader alone.
   const isPlain = noun.scopes.length === 0 || noun.partial;

@@ -143,6 +143,7 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
         isOwnNoun(noun) ? 0 : forms.length,
         ...[1, 2].map(() => `only one ${type} ${noun.verb?.one ?? ""} both ${first} and ${second}`),
         `just one ${type} ${noun.verb.one} both ${first} and ${second}`,
+        `there is only one ${type} that ${noun.verb.one} both ${first} and ${second}`,
       );
     const form = saying.random.pick(forms);
     // Of what borders both, "that neighbour" would be one of nobody's.
@@ -233,7 +234,6 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   const forms: string[] = [];
   if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
   if (isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
-  if (noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
   if (forms.length === 0) return noWords("one of a list by a figure");
   return done(saying.random.pick(forms));
 }
@@ -300,12 +300,19 @@ export function rankedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, sa
   return saying.random.pick(forms);
 }
 
+/** What is called by its kind and a mark, or by another's name. */
+const isApposedOwner = (saying: Saying, { op, arguments: given }: ProgramNode): boolean =>
+  op === "Find" && (isApposed(saying, given.entity) || entityName(saying, given.entity).includes(" of "));
+
 function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   const { saying } = telling;
   const below = inputOf(saying, node);
   const { text, multiValued } = phrase(saying, node.arguments.attribute);
   if (node.arguments.direction !== "forward" || multiValued || below.op === "AsOf") return { clues: [], noun: oneThing(saying, node) };
   const of = toldThing(telling, below);
+  // "The station of the flood event 2 Jul 2018", "growout 2 of Boone Pimento's grower"
+  if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
+    return noWords("a thing by its label on the way");
   const forms = [`the ${text} of ${of.noun.text}`, ...(of.noun.owner === null ? [] : [`${of.noun.owner} ${text}`])];
   return { clues: of.clues, noun: longNoun(saying.random.pick(forms)) };
 }
@@ -328,6 +335,9 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const noun = favouredNoun(list);
   const kind = kindOf(saying, node.id);
   const { text, owner } = of.noun;
+  // "The builders listed for Arend Ahrendt's workshop town": what a source lists for a thing that another leads to.
+  if (noun.scopes.includes("listed") && list.owner.op !== "Find" && !text.startsWith("that "))
+    return noWords("a source's list of what is on the way");
   const when = yearBehind(list, outer);
   if (when !== "" && / in \d{4}$/.test(text)) return noWords("two years in a row");
   const many = withScope(saying, noun, noun.many);

@@ -77,6 +77,7 @@ const FORMS: readonly Form[] = [
   { text: "Which Northern League member had the most people in 2014?", program: () => programOf(...list("Northern League", "participants"), ...PEOPLE), changes: [["Northern", "Southern"], ["most", "fewest"], ["2014", "2013"]] },
   { text: "Which of Belavia's neighbours are members of the Northern League?", program: () => isIn("And"), changes: [["are members", "are not members"], ["Belavia", "Dalora"], ["Northern", "Eastern"]] },
   { text: "Which of Belavia's neighbours are not members of the Northern League?", program: () => isIn("Not"), changes: [["are not members", "are members"]] },
+  { text: "Which of Belavia's neighbours are not in the Northern League?", program: () => isIn("Not"), changes: [["are not in", "are in"], ["Northern", "Southern"]] },
   { text: "Of Belavia's neighbours in the Northern League, which had the most people in 2014?", program: () => programOf(...list("Belavia", "border countries"), ...list("Northern League", "participants"), ["And", {}, 1, 3], ...PEOPLE), changes: [["Northern", "Southern"], ["most", "fewest"]] },
   { text: "How much higher was the birth rate in Dalora than in Corenia in 2014?", program: () => pair(value("Dalora", "birth rate", "2014"), value("Corenia", "birth rate", "2014")), unit: "births/1,000 population", changes: [["Dalora than in Corenia", "Corenia than in Dalora"], ["2014", "2013"]] },
   { text: "How many years longer could women in Dalora expect to live than men in 2014?", program: () => pair(value("Dalora", "female life expectancy at birth", "2014"), value("Dalora", "male life expectancy at birth", "2014")), unit: "year", changes: [["women in Dalora expect to live than men", "men in Dalora expect to live than women"], ["years", "months"], ["Dalora", "Corenia"]] },
@@ -113,7 +114,7 @@ describe("what is written", () => {
     }
     const all = written.flat().join("\n");
     expect(all).not.toMatch(/take part|taking part|participants|latest figure/);
-    expect(all).toMatch(/are not members of|not members of/);
+    expect(all).toMatch(/are not (?:members of|in) the Northern League/);
     expect(all).toMatch(/ in the Northern League\b/);
   });
 });

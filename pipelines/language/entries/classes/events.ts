@@ -22,6 +22,11 @@ const HAPPENINGS: readonly Happening[] = [
   { phrase: /^(?:(?:initial |first )?release(?: date)?|date of (?:the )?(?:first )?release|released)$/, done: "released", rest: "" },
   { phrase: /^(?:(?:date|year) of )?publication(?: date| year)?$|^published$/, done: "published", rest: "" },
   { phrase: /^(?:(?:date|year) of )?(?:opening|inauguration)(?: date| year)?$|^opened$/, verb: verb("open", "opens", "opened"), rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?end$|^end (?:date|year)$/, verb: verb("end"), rest: "" },
+  { phrase: /^(?:date|year) of joining$|^join(?:ed)?(?: date| year)?$/, verb: verb("join"), rest: "" },
+  { phrase: /^(?:date of )?receipt(?: date)?$|^received$/, done: "received", rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?last reconstruction$/, done: "last rebuilt", rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?last restoration$/, done: "last restored", rest: "" },
   { phrase: /^(?:(?:date|year) of )?(?:completion)(?: date| year)?$|^completed$/, done: "completed", rest: "" },
 ];
 

@@ -12,7 +12,7 @@ import {
   type AttributeEntry,
   type EntryClass,
 } from "../entry.ts";
-import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
+import { countedIn, isPluralPhrase, measuredPart, ofPlaces } from "../noun-phrases.ts";
 
 const HAVE = verb("have", "has", "had");
 const AREA = /^(?:square |acre|hectare)/;
@@ -261,9 +261,11 @@ const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: 
 /** The thing's own length, height, depth. */
 export const sizes: EntryClass = {
   name: "sizes",
-  entry({ phrase, kind, units: [unit] }) {
+  entry({ phrase, kind, units: [unit], coverage }) {
     if (kind !== "quantity" || unit === undefined || !LENGTHS.test(unitWords(unit).plural)) return undefined;
     const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
+    // A person who lives high up is not high himself.
+    if (/^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage })) return undefined;
     if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;
     return {
       asks: [askBe(how, "{x}"), askBe(how, "{x}")],

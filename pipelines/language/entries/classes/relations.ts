@@ -2,12 +2,12 @@ import { isPluralPhrase } from "../noun-phrases.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass } from "../entry.ts";
 
 const AGENT =
-  /^(?:current |main |lead |original )?(author|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
+  /^(?:current |main |lead |original )?(author|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|builder|discoverer|grower|custodian|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
 const DEEDS: Readonly<Record<string, string>> = {
   author: "wrote", writer: "wrote", director: "directed", composer: "composed", founder: "founded", designer: "designed", architect: "designed",
-  developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", editor: "edited",
+  developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited",
 }; // prettier-ignore
-const NOW: Readonly<Record<string, string>> = { maintainer: "maintains", owner: "owns" };
+const NOW: Readonly<Record<string, string>> = { maintainer: "maintains", owner: "owns", custodian: "looks after" };
 
 /** Who made, leads or keeps a thing. */
 export const agents: EntryClass = {

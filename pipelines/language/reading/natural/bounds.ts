@@ -19,6 +19,7 @@ export function withinBounds(of: Meaning | null, said: string, ground: Ground): 
   const clause = said
     .replace(/^have /, "has ")
     .replace(/^are /, "is ")
+    .replace(/^were /, "was ")
     .replace(/^cover /, "covers ");
   return counted(of, clause, ground) ?? deed(of, clause, ground) ?? figure(of, clause, ground) ?? dated(of, clause, ground);
 }

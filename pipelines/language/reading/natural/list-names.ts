@@ -3,7 +3,7 @@ import type { ListName, Patterns } from "./patterns.ts";
 import type { MaskedText } from "./mask.ts";
 
 /** What may stand before the noun of a list, to say that it is what a source gives. */
-export const SCOPE = "(?:(listed|main|leading|biggest) )?";
+export const SCOPE = "(?:(listed|main|leading|biggest|top) )?";
 
 export const isScoped = ({ scopes }: ListName, said: string | undefined): boolean =>
   said === undefined ? scopes.length === 0 : said === "listed" || scopes.includes(said);

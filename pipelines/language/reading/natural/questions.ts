@@ -267,6 +267,16 @@ const computed: Form = (words, ground) => {
 
 /** "the difference between V and V", "the ratio of V to V" */
 function fallbackPair(words: string, ground: Ground): ReadQuestion | null {
+  const [, of = "", one = "", other = ""] =
+    /^(?:what (?:is|was) )?the (?:difference|gap) in ([a-z -]+?) between (.+) and (.+)$/.exec(words) ?? [];
+  const named = of === "" ? null : (attributeOf(of, ground) ?? attributeOf(`overall ${of}`, ground) ?? attributeOf(`total ${of}`, ground));
+  const sides = named === null ? [] : [one, other].flatMap((side) => thingOf(side, ground) ?? []);
+  if (named !== null && sides.length === 2)
+    return askedFor({
+      is: "computed",
+      operation: "difference",
+      of: sides.map((side): Meaning => ({ is: "value", attribute: named.name, of: side })),
+    });
   for (const [form, operation] of [
     [/^(?:what (?:is|was) )?the (?:difference|gap) between (.+) and (.+)$/, "difference"],
     [/^(?:what (?:is|was) )?the ratio of (.+) to (.+)$/, "ratio"],

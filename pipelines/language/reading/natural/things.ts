@@ -109,7 +109,7 @@ function boundedThing(words: string, ground: Ground): Meaning | null {
 /** "take part in the OECD", "does not border France": those of one list that are on another, or are not. */
 function alsoListed(of: Meaning, clause: string, ground: Ground): Meaning | null {
   const [, be, not, rest = ""] = /^(is |are )?((?:do(?:es)? )?not )?(.+)$/.exec(clause) ?? [];
-  const list = deedOf(`${be ?? ""}${rest}`, ground);
+  const list = deedOf(`${be ?? ""}${rest}`, ground) ?? (be === undefined || !rest.startsWith("in @") ? null : deedOf(rest, ground));
   if (list === null) return null;
   return not === undefined ? { is: "both", of: [of, list] } : { is: "without", of, excluded: list };
 }

@@ -5,6 +5,7 @@ import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./registe
 /** How often nothing stands before the question, and how often a greeting. */
 const PLAINLY = 0.3;
 const GREETED = 0.15;
+const GREETINGS = ["Hi,", "Hello,", "Quick question:"] as const;
 
 /** A message to an assistant: a request, or just the question. */
 export default defineRegister({
@@ -21,7 +22,7 @@ export default defineRegister({
         : `${withClues(draft, asQuestion(draft, random))}?`;
     const request = asked(draft, random.pick(CHAT_REQUESTS.clause), words);
     return draft.clues.length === 0 && random.next() < GREETED
-      ? `Hi, ${request.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`
+      ? `${random.pick(GREETINGS)} ${request.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`
       : request;
   },
   isSaid: (text) => (text.endsWith("?") ? !isAskedWith(text, Object.values(BRIEF_REQUESTS).flat()) : isAskedWith(text, [...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure].filter(isStated))), // prettier-ignore

@@ -24,6 +24,9 @@ export const CHAT_REQUESTS = {
     "I'd like to know",
     "could you look up",
     "does anyone know",
+    "can someone tell me",
+    "I was wondering",
+    "I'm trying to find out",
   ],
   /** What the name of a figure follows: nobody happens to know "the drop in its exports". */
   figure: ["could you look up", "can you find", "I'm looking for"],
