@@ -101,13 +101,13 @@ test-long: dist/.built ## whole nights over a changing site, kills, full disks, 
 test-faults: dist/.built ## a run killed at six points and a storm before its endpoint: it ends in the bytes of an undisturbed one (part of test-long)
 	npx vitest run --config tests/long.config.ts tests/faults
 
-test-faults-all: dist/.built ## the same in every stage, twice: some ten minutes
+test-faults-all: dist/.built ## the same in every stage, twice, and on a slow disk: some ten minutes (with several processes: test-services)
 	FAULTS=all npx vitest run --config tests/long.config.ts tests/faults
 
 test-mutations: dist/.built ## changes every column of small runs, with hashes put right, and tells which changes verify does not see
 	node --import tsx tests/mutations/main.ts
 
-test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL; runs by several processes over Redis (Debian) and S3 (moto)
+test-services: dist/.built ## the stores on Neo4j (Maven, Java 17) and Qdrant's engine (PyPI), or on NEO4J_URL and QDRANT_URL; runs by several processes over Redis (Debian) and S3 (moto, and versitygw built by Go), with kills and restarts
 	npx vitest run --config tests/services/vitest.config.ts
 
 test-browser: dist/.built ## pages in a real browser: report, explorer, and crawls of pages that scripts write (Debian's chromium, installed where it is missing)

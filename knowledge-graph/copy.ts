@@ -9,8 +9,9 @@ import type { KnowledgeMemory } from "./knowledge-memory.ts";
 import { StoreError } from "./contracts/store-error.ts";
 import type { GraphStore, StoreCounts } from "./contracts/stores.ts";
 
-/** The memory's one file as it stands, also while it is open: for processes that read it elsewhere. */
-export const snapshotMemory = (from: string, to: string): Promise<void> => copyLibsql(from, to, { graph: false, vectors: false });
+/** The memory's file as it stands, also while it is open: for processes that read it elsewhere, beside the same services. */
+export const snapshotMemory = (from: string, to: string): Promise<void> =>
+  copyLibsql(from, to, { without: { graph: false, vectors: false }, staysPaired: true });
 
 export interface CopyCounts extends StoreCounts {
   /** Over every version of every document and every statement, closed ones too: the same on both sides. */
@@ -35,7 +36,7 @@ export async function copyMemory(from: MemoryConfig, to: MemoryConfig, signal?: 
     graph: from.neo4j !== undefined || to.neo4j !== undefined,
     vectors: from.qdrant !== undefined || to.qdrant !== undefined,
   };
-  if (!existsSync(unfinished)) await copyLibsql(from.path, unfinished, elsewhere);
+  if (!existsSync(unfinished)) await copyLibsql(from.path, unfinished, { without: elsewhere, staysPaired: false });
   const source = await openMemory(from);
   let sum: CopyCounts;
   try {

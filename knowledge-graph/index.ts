@@ -1,4 +1,5 @@
 export { isEnglishWord, splitWord } from "./attributes/english-words.ts";
+export { EVENT_NOUNS } from "./attributes/event-nouns.ts";
 export * from "./attributes/phrase.ts";
 export * from "./program/index.ts";
 export { putInPlace, syncFile, syncFolder } from "./drivers/put-in-place.ts";

@@ -2,8 +2,9 @@
 import { setMaxListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { onLostLock } from "./core/lost-lock.ts";
-import { program, stop } from "./cli/command-line.ts";
+import { log, program, stop } from "./cli/command-line.ts";
 import { exitCodeOf, Failure, fileSentence } from "./cli/failure.ts";
+import { endFollower } from "./cli/open-follower.ts";
 import { terminalText } from "./cli/terminal-text.ts";
 
 /** The composition root: argv, environment and config become drivers, a recipe and a run. */
@@ -35,6 +36,8 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = tell(error);
+} finally {
+  await endFollower();
 }
 
 function tell(error: unknown): number {
@@ -43,6 +46,10 @@ function tell(error: unknown): number {
   if (stop.signal.aborted && error !== stop.signal.reason) return tell(stop.signal.reason);
   if (error instanceof Failure && error.message === "") return error.exitCode;
   const message = fileSentence(error) ?? (error instanceof Error ? error.message : String(error));
+  if (log !== undefined) {
+    log.failed(message, exitCodeOf(error));
+    return exitCodeOf(error);
+  }
   process.stderr.write(
     `groundwork: ${terminalText(message)}\n${process.env.GROUNDWORK_TRACE === "1" && error instanceof Error ? `${error.stack ?? ""}\n` : ""}`,
   );

@@ -10,10 +10,13 @@ import type { AttributeInfo } from "../../schemas/index.ts";
  * The first call loads the tagger (0.2 s, 56 MB); an attribute costs some 0.1 ms.
  */
 export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
-  if (kind === "mixed" || label.length > 80) return null;
+  if (kind === "mixed" || label.length > 80 || OF_SYSTEMS.test(label)) return null;
   const attribute = withoutHeadings(label);
   const happened = kind === "date" ? eventOf(attribute) : undefined;
   if (happened !== undefined) return `date of ${happened}`;
+  // "born place" of a record's { born: { place } }
+  const [, event, where] = /^([a-z]+) (place|country|city|town)$/.exec(attribute) ?? [];
+  if (EVENT_NOUNS[event ?? ""] !== undefined && kind !== "quantity") return `${where} of ${EVENT_NOUNS[event ?? ""]}`;
   const [, measure, extent] = /^([a-z]+) (overall|total|gross|net|mean|average|median|maximum|minimum)$/.exec(attribute) ?? [];
   if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
@@ -37,6 +40,8 @@ function ofOneWord(attribute: string, unit: string): string | undefined {
     ? `${attribute} percentage`
     : undefined;
 }
+/** What a database writes for itself: "sync hash", "rev". Nobody asks for it. */
+const OF_SYSTEMS = /(?:^| )(?:hash|guid|uuid|checksum|etag|rev|md5|sha ?\d+)$/;
 const TIMES = new Set(["second", "minute", "hour", "day", "week", "month", "year", "s", "min", "h"]);
 
 /** Nobody knows what a "subd" is: that a "subd value" is what a column says is true whatever it means. `noun`: the word that it hangs on. */

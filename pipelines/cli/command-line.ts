@@ -10,6 +10,9 @@ import { memoryFlag, nextStep, shellWord } from "./next-step.ts";
 import { dollars, isoTime, oneOrMore, seconds, wholeNumber } from "./option-values.ts";
 import type { Shell } from "./shell.ts";
 
+/** Loaded where it is asked for alone: `groundwork --help` answers at once. */
+export const log = process.env.GROUNDWORK_LOG === "json" ? (await import("./json-log.ts")).jsonLog() : undefined;
+
 /** Aborted when the program is told to stop. */
 export const stop = new AbortController();
 
@@ -28,12 +31,14 @@ const shell = (options: CommonOptions, next?: string): Shell => {
     signal: stop.signal,
     now: options.clock ?? new Date().toISOString(),
     clockIsGiven: options.clock !== undefined,
-    progress: quiet ? quietProgress : terminalProgress(process.stderr),
+    progress: quiet ? quietProgress : (log?.progress ?? terminalProgress(process.stderr)),
     colour,
     columns: process.stdout.columns || 100,
     ...(options.verbose === true ? { ending: "verbose" } : options.quiet === true ? { ending: "quiet" } : {}),
     say: (text) => {
-      if (!quiet) process.stderr.write(`${terminalText(text)}\n`);
+      if (quiet) return;
+      if (log === undefined) process.stderr.write(`${terminalText(text)}\n`);
+      else log.say(text);
     },
     result: (text, data) => {
       if (text === "" && options.json !== true) return;

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
-import { extname, isAbsolute, relative, resolve } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** What somebody wants to begin with. */
 export interface Wish {
@@ -14,6 +14,8 @@ export interface Wish {
 /** Text that YAML takes as it stands: JSON is YAML. */
 const quoted = (text: string): string => JSON.stringify(text);
 
+/** Folders within a folder in which graphs are looked for. */
+const DEEPEST = 8;
 const GRAPHS: ReadonlySet<string> = new Set([".ttl", ".nt", ".rdf", ".owl", ".jsonld"]);
 const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
@@ -72,7 +74,7 @@ interface Place {
   readonly isGraph: boolean;
 }
 
-/** Files of one folder are one source: what a table says of a thing in another one is joined within a source. A graph is one of its own. */
+/** Files of one folder are one source: what a table says of a thing in another one is joined within a source. A graph is one of its own, also one that lies in a folder. */
 function placesOf(sources: readonly string[]): readonly Place[] {
   const places = new Map<string, Place>();
   for (const source of sources) {
@@ -82,8 +84,25 @@ function placesOf(sources: readonly string[]): readonly Place[] {
     const path = isFolder ? "." : (resolve(source).split(/[\\/]/).at(-1) ?? "");
     const key = isFolder || isGraph ? resolve(source) : `files of ${root}`;
     places.set(key, { root, isGraph, paths: [...(places.get(key)?.paths ?? []), path] });
+    if (isFolder) for (const graph of graphsIn(root)) places.set(join(root, graph), { root, isGraph: true, paths: [graph] });
   }
   return [...places.values()];
+}
+
+/** Graphs of a folder as paths of sources: one file by its name, several of one form together, since they may be one graph. */
+function graphsIn(root: string): readonly string[] {
+  const files = new Map<string, string[]>();
+  const look = (folder: string, depth: number): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      const path = join(folder, entry.name);
+      const form = extname(entry.name).toLowerCase();
+      if (entry.isDirectory() && depth < DEEPEST) look(path, depth + 1);
+      else if (entry.isFile() && GRAPHS.has(form)) files.set(form, [...(files.get(form) ?? []), path.split(sep).join("/")]);
+    }
+  };
+  look("", 0);
+  return [...files].toSorted().map(([form, [only = "", ...others]]) => (others.length === 0 ? only : `**/*${form}`));
 }
 
 function fileLines({ root, paths, isGraph }: Place, folder: string): readonly string[] {

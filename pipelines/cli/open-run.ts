@@ -1,16 +1,19 @@
 import type { Config, OpenAiModelConfig } from "../../schemas/index.ts";
 import { seededRandom } from "../core/random.ts";
 import type { RunStore } from "../core/run-store.ts";
+import type { Follower } from "../core/follower.ts";
 import type { Run } from "../recipes/steps/run.ts";
 import type { Models } from "../models/models.ts";
 import { visitSummariser } from "../agents/sampled/visit.ts";
 import { modelOf } from "../models/open-models.ts";
+import type { SharedLimits } from "../models/shared-limits.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { refuseEarlyClock } from "./clock-note.ts";
 import { forecastProgress } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
 import { columnNouns } from "../sources/records/named-columns.ts";
 import { findPython } from "./find-python.ts";
+import { countedProgress, openFollower } from "./open-follower.ts";
 import { webOf } from "./open-web.ts";
 import { memoryForWriting, storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -20,14 +23,20 @@ const CONCURRENCY = 8;
 
 export const concurrencyOf = (given: number | undefined): number => Math.max(1, given ?? CONCURRENCY);
 
+/** What one process shares with the others of its run. */
+export interface SharedServices {
+  readonly runs: RunStore;
+  readonly limits: SharedLimits;
+}
+
 export interface RunOptions {
   readonly concurrency?: number;
   /** Nothing is written: somebody else may write meanwhile. */
   readonly readsOnly?: boolean;
   /** The time of the run, where the memory knows of one that was interrupted: what it asked before counts as its own. */
   readonly pinned?: (runs: RunStore) => Promise<string>;
-  /** Checkpoints that processes share, over those of the memory; at the time of the run. */
-  readonly share?: (own: RunStore, now: string) => RunStore;
+  /** What processes share: checkpoints over those of the memory, budget and limits; at the time of the run. */
+  readonly share?: (own: RunStore, now: string) => Promise<SharedServices>;
   /** Another policy than the config's, to try every question of the pool. */
   readonly policy?: Pick<OpenAiModelConfig, "model" | "version"> & { readonly askedAt: string };
 }
@@ -45,18 +54,22 @@ export async function openRun(
   let models: Models;
   let now: string;
   let runs: RunStore = memory.runs;
+  let follower: Follower | undefined;
   try {
     if (!readsOnly) await refuseEarlyClock(memory.runs, shell);
     now = (await pinned?.(memory.runs)) ?? shell.now;
     const tasks = policy === undefined ? config.tasks : { ...config.tasks, policy: actingAs(policy, config) };
-    runs = share?.(runs, now) ?? runs;
-    models = modelsOf({ ...config, tasks }, runs, now);
+    const shared = await share?.(runs, now);
+    runs = shared?.runs ?? runs;
+    follower = await openFollower(`${config.name} ${now}`);
+    models = modelsOf({ ...config, tasks }, runs, now, { limits: shared?.limits, follower });
   } catch (error) {
     await memory.close();
     throw error;
   }
   const reader = models.for("visit");
   const summariser = reader && visitSummariser(reader, shell.signal);
+  const progress = follower === undefined ? shell.progress : countedProgress(shell.progress, follower);
   return {
     config,
     memory,
@@ -73,9 +86,10 @@ export async function openRun(
       signal: shell.signal,
       progress:
         policy === undefined && config.model.driver === "rules" && Object.keys(config.tasks).length === 0
-          ? shell.progress
-          : forecastProgress(shell.progress, () => models.meter.read(), shell.say),
+          ? progress
+          : forecastProgress(progress, () => models.meter.read(), shell.say),
       concurrency: concurrencyOf(concurrency),
+      ...(follower && { follower }),
     },
   };
 }

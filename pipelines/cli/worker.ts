@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../schemas/index.ts";
+import { Stop } from "../core/stop.ts";
 import { executeSteps } from "../recipes/make.ts";
 import { recipes } from "../recipes/recipes.ts";
 import { baseOf, nightKey } from "../recipes/refresh/night.ts";
 import { noticeUnderWay, readNotice, type Notice } from "../scale/notice.ts";
+import { sharedLimits } from "../scale/shared-limits.ts";
 import { sharedReplies } from "../scale/shared-replies.ts";
 import { sharedRun } from "../scale/shared-run.ts";
 import { Failure } from "./failure.ts";
@@ -34,6 +36,8 @@ export async function worker(path: string, options: WorkerOptions, shell: Shell)
     shell.say(`waiting for a run of ${config.name} …`);
     while (!shell.signal.aborted) {
       const at = (await noticeUnderWay(scaled.redis, config.name)) ?? undefined;
+      // A run that was withdrawn and is told of again has work again.
+      if (at === undefined) last = undefined;
       const notice = at === undefined || at === last ? undefined : await readNotice(scaled.store, at);
       if (at !== undefined && notice !== undefined) {
         last = at;
@@ -60,7 +64,8 @@ async function takePart(
   const over = overWhen(notice.at, () => noticeUnderWay(redis, config.name));
   const signal = AbortSignal.any([shell.signal, over.signal]);
   try {
-    const graph = { driver: "libsql" as const, path: join(folder, "memory.db") };
+    // What stands in Neo4j and Qdrant is read where it is; the coordinator alone writes to it, and not while others work.
+    const graph = { ...config.memory.graph, path: join(folder, "memory.db") };
     if (recipe === undefined || !(await store.getFile(notice.snapshot, graph.path))) return false;
     const run = await openRun(
       { ...config, memory: { ...config.memory, graph } },
@@ -68,7 +73,7 @@ async function takePart(
       {
         readsOnly: true,
         ...(concurrency !== undefined && { concurrency }),
-        share: (own) => sharedReplies(own, store, notice.place),
+        share: (own) => Promise.resolve({ runs: sharedReplies(own, store, notice.place), limits: sharedLimits(redis, notice.place) }),
       },
     );
     try {
@@ -86,6 +91,11 @@ async function takePart(
     }
     return true;
   } catch (error) {
+    if (error instanceof Stop && error.code === 4) {
+      // Over for all of them: the coordinator ends, and the next command has a budget of its own.
+      shell.say(`${notice.runId}: ${error.message}`);
+      return false;
+    }
     if (!over.signal.aborted || shell.signal.aborted) throw error;
     return true;
   } finally {

@@ -25,18 +25,6 @@ export function release(): void {
   setFlagsFromString("--no-compact-on-every-full-gc");
 }
 
-/** How much a heap grows, in per cent of what it holds, before V8 looks again: by itself it waits for up to four times as much. */
-const GROWTH = 50;
-
-/**
- * The heaps of all threads kept near to what they hold, until the returned function is called: for streams over much that is held,
- * whose leavings are most of a heap. To look through one takes some tenths of a second, beside the work.
- */
-export function growSlowly(): () => void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-  return () => setFlagsFromString("--heap-growing-percent=0");
-}
-
 /** For short-lived objects over native memory, which V8 does not see and so never feels like collecting. */
 export function minorCollection(): () => void {
   const collect = collector();

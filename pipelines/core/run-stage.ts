@@ -56,7 +56,7 @@ export async function runStage<In, Out>(
     try {
       for (const { key, item } of missing) {
         if (signal.aborted || failures.length > 0) break;
-        const result = await attempt(stage, item, context);
+        const result = await attempt(stage, { key, item }, context);
         if (result === undefined) break;
         if (isUnanswered(result)) context.waits?.();
         finished.push({ key, value: encode(result) });
@@ -131,7 +131,7 @@ async function workTogether<In, Out>(
         if (known !== undefined && !wanted.has(key)) made.push({ key, value: known });
         else {
           context.signal.throwIfAborted();
-          const result = await attempt(stage, item, context);
+          const result = await attempt(stage, { key, item }, context);
           // It was told to stop: half a shard is none.
           if (result === undefined) throw context.signal.reason;
           made.push({ key, value: encode(result) });
@@ -196,9 +196,15 @@ export async function recall<In, Out>(stage: ItemStage<In, Out>, item: In, runs:
 const shapeOf = ({ name, version, output }: Pick<ItemStage<never, unknown>, "name" | "version" | "output">): string =>
   hashOf(name, version, z.toJSONSchema(output, { unrepresentable: "any" }));
 
-async function attempt<In, Out>(stage: ItemStage<In, Out>, item: In, context: StageContext): Promise<ItemResult<Out> | undefined> {
+async function attempt<In, Out>(
+  stage: ItemStage<In, Out>,
+  { key, item }: Entry<In>,
+  context: StageContext,
+): Promise<ItemResult<Out> | undefined> {
+  const { follower } = context;
+  const work = (): Promise<ItemResult<Out>> => stage.apply(item, context);
   try {
-    return await stage.apply(item, context);
+    return await (follower === undefined ? work() : follower.item(stage.name, key, stage.questionOf?.(item), work));
   } catch (error) {
     if (context.signal.aborted) return undefined;
     // A full disk, a lost database or a spent budget is not the item's fault.

@@ -6,7 +6,7 @@ import type { Generator } from "../../schemas/index.ts";
  */
 export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
-  extract: "16",
+  extract: "17",
   /** Runs of other agents, `pipelines/sources/imported` */
   imported: "2",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
@@ -16,7 +16,7 @@ export const STAGE_VERSIONS = {
   /** Styles, words and checks of `pipelines/questions`. */
   questions: "18",
   /** `pipelines/complexity` */
-  complexity: "6",
+  complexity: "7",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
   /** `pipelines/questions/mathematics` */

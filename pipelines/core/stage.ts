@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import type { Clock, Random, RejectionReason } from "../../schemas/index.ts";
 import type { RunStore } from "./run-store.ts";
 import type { SharedWork } from "./shared-work.ts";
+import type { Follower } from "./follower.ts";
 
 /** Live counts of a stage; how they are shown is the CLI's business. */
 export interface Progress {
@@ -28,6 +29,8 @@ export interface StageContext {
   readonly shared?: SharedWork;
   /** Told of each item that an endpoint left unanswered: the run is not all that it could be. */
   readonly waits?: () => void;
+  /** Where somebody follows the run from outside. */
+  readonly follower?: Follower;
 }
 
 /** For items that ask an endpoint, which takes so many calls at once, from however many processes. */
@@ -65,6 +68,8 @@ export interface ItemStage<In, Out> {
   readonly batch: number;
   /** What the result depends on beside name and version: content, options, model id, prompt hash. Hashed. */
   keyOf(item: In): unknown;
+  /** For those who follow the run: the question that an item is about. */
+  questionOf?(item: In): string;
   apply(item: In, context: StageContext): Promise<ItemResult<Out>>;
 }
 

@@ -38,6 +38,8 @@ export interface Table extends Placed {
   readonly rows: readonly (readonly Piece[])[];
   /** When all of it was so, as a line beside it says. */
   readonly dated?: string;
+  /** How all its figures are measured, as a line above it says: "thousand tonnes". */
+  readonly measured?: string;
   /** What the site's other pages tell of its rows. */
   readonly told?: ToldRows;
 }

@@ -17,6 +17,9 @@ export function overYears(table: Table, before: Block | undefined, above: readon
   return above.length > 0 || text === undefined || BYLINE.test(text) ? above : [captionLabel(text)];
 }
 
+/** "Dimensions were taken by drone in 2020." */
+const TAKEN = /^[^.!?]{4,60}? (?:was|were|are|is) (?:taken|measured|surveyed|counted|recorded|weighed|compiled|checked|noted)\b[^.!?\d]{0,40} (?:in|on|at|during) (?:\p{L}+ )?((?:1[5-9]|20)\d\d)\.$/u; // prettier-ignore
+
 /** "Monthly medians, 2015–2019. Nights with little data were dropped." above a table, "Inventory of 1893." below it: when it was so. */
 export function datedBeside(table: Table, beside: readonly (Block | undefined)[]): Table {
   if (table.rows.length < 2) return table;
@@ -24,10 +27,24 @@ export function datedBeside(table: Table, beside: readonly (Block | undefined)[]
     if (block?.kind !== "paragraph" || block.headings.at(-1) !== table.headings.at(-1)) continue;
     const lead = /^\p{Lu}[^.!?:]{8,70}(?=\.(?: \p{Lu}|$))/u.exec(block.piece.text)?.[0] ?? "";
     const time = lead === "" || hasVerb(lead) || BYLINE.test(lead) ? undefined : timeOver(lead);
-    if (time !== undefined) return { ...table, dated: time };
+    const taken = time ?? TAKEN.exec(block.piece.text)?.[1];
+    if (taken !== undefined) return { ...table, dated: taken };
   }
   return table;
 }
+
+/** "All figures in thousand tonnes. Values in italics are estimates." above a table. */
+export function measuredAbove(table: Table, before: Block | undefined): Table {
+  if (before?.kind !== "paragraph" || before.headings.at(-1) !== table.headings.at(-1)) return table;
+  const measured = MEASURED_IN.exec(before.piece.text)?.[1];
+  return measured === undefined ? table : { ...table, measured };
+}
+
+/** The line says when the table's figures were got, or how they are measured. */
+export const saysHow = (table: Table, before: Block): boolean =>
+  datedBeside(table, [before]).dated !== undefined || measuredAbove(table, before).measured !== undefined;
+
+const MEASURED_IN = /(?:^|[.;] )(?:all )?(?:figures|values|amounts|quantities|data|sums|numbers) (?:are |is )?(?:given |shown |expressed |stated )?in ((?!italics|bold|brackets|parentheses|red|grey|gray)\p{L}[^.;,]{1,30}?)(?=[.;,]|$)/iu; // prettier-ignore
 
 /** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */
 export function withCaption(table: Table, above: readonly Block[], heading: Heading | undefined): Table {

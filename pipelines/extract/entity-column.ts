@@ -73,6 +73,8 @@ function isNameLike(text: string): boolean {
   // "October 2020" is when, and no thing.
   if (wholeDate(text) !== undefined) return false;
   if (text.length > 80 || text.split(" ").length > 9 || FLAG.test(text) || /[^.\s]{4}[.!?;]$/.test(text)) return false;
+  // "1916 Aske Valley earthquake"
+  if (/^(?:1[5-9]|20)\d\d(?:[–/-]\d{2,4})? \p{Lu}\p{Ll}/u.test(text)) return true;
   return /^\p{Lu}/u.test(text)
     ? !/^\S*\d/.test(text)
     : /^\p{Ll}/u.test(text) && (/^[\p{L}\d]+[_./:-]?\S*[_\d(]/u.test(text) || !isOrdinary(text));

@@ -8,6 +8,7 @@ import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
 import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
+import { namedByPairs } from "./named-by-pairs.ts";
 import type { Piece } from "./piece.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
@@ -97,7 +98,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ]),
     };
     statements.push(
-      ...proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject }),
+      ...namedByPairs(
+        proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject }),
+        structured.statements,
+      ),
     );
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)

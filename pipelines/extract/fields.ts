@@ -1,5 +1,5 @@
 import type { Block, Heading, List, Page, Table } from "./blocks.ts";
-import { datedBeside, overYears, withCaption } from "./captions.ts";
+import { datedBeside, measuredAbove, overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { withShortYears } from "./part-of-year.ts";
 import { isControl } from "./controls.ts";
@@ -103,7 +103,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     group++;
     const block =
       raw.kind === "table"
-        ? reshapeTable(datedBeside(withShortYears(columnsNamed(raw, page.blocks[at - 1])), [page.blocks[at - 1], page.blocks[at + 1]]))
+        ? reshapeTable(measuredAbove(datedBeside(withShortYears(columnsNamed(raw, page.blocks[at - 1])), [page.blocks[at - 1], page.blocks[at + 1]]), page.blocks[at - 1])) // prettier-ignore
         : raw;
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);

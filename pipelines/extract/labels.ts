@@ -49,12 +49,14 @@ const TAILS = [
   /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/,
 ];
 
+/** Long because what is taken off a label is taken off in one order: marks, tails, units, times. */
 function readLabel(text: string): Label {
   let rest = text
     .normalize("NFC")
     .replace(/\*\*/g, "")
     .replace(/ ?<br> ?([^<>]{1,24})$/, (whole, last: string) => (measures(last) ? ` (${last})` : whole))
     .replace(/ ?<br> ?/g, " ")
+    .replace(/(?<=\p{L}) \((?:selection|selected|extracts?|continued|cont\.?|provisional|abridged|complete|in part)\)$/iu, "")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")
     // "Boats that lay here", "His mills": the page's subject is no part of what its list is called.
@@ -103,7 +105,7 @@ function readLabel(text: string): Label {
   }
   if (UNREAD_SCALE.test(rest)) found = { unsure: true, ...found };
   const own = wholeDate(rest);
-  if (own !== undefined && /^\D{0,12}\d{4}/.test(rest)) return { label: "", shown: "", asOf: own.value, ...found };
+  if (own !== undefined && /^\D{0,12}(?:\d{1,2} \p{L}+ )?\d{4}/u.test(rest)) return { label: "", shown: "", asOf: own.value, ...found };
   const share = /^(.*\S) ?\(%\)$/.exec(rest);
   if (share !== null) return { label: (share[1] as string).toLowerCase(), ...asShown(share[1] as string), unit: "%", ...found };
   const percent = /^% (?:of )?(.+)$/.exec(rest);

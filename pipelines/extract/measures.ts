@@ -59,7 +59,8 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
     .exec(text)
     ?.slice(1)
     .map((one) => wholeUnit(one));
-  if (pair?.[0] !== undefined && pair[1] !== undefined && sameDimension(pair[0], pair[1])) return "unsure";
+  if (pair?.[0] !== undefined && pair[1] !== undefined && sameDimension(pair[0], pair[1]))
+    return SHARE_OF_METRIC.test(text) ? { unit: text } : "unsure";
   const money = readMoney(text);
   const [head, rest] = money === undefined ? [undefined, text] : [money.name, text.slice(money.end).replace(/^[ \u00a0,]+/, "")];
   const scale = scaleAt(rest, head !== undefined);
@@ -72,6 +73,9 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
   if (unit !== undefined) return { unit, ...exponentOf(scale) };
   return SCALE_WORDS.test(text) ? "unsure" : undefined;
 }
+
+/** "g/t", "mm/m": so much of it in that; of two systems ("km/mi") it would be the same told twice. */
+const SHARE_OF_METRIC = /^(?:[µmk]?g\/(?:kg|t)|mm\/m|m\/km|[µm]l\/l)$/;
 
 const exponentOf = (scale: { readonly exponent: number } | undefined): Pick<Measure, "exponent"> =>
   scale === undefined ? {} : { exponent: scale.exponent };

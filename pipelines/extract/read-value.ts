@@ -13,7 +13,7 @@ import { readFigure, ABOUT } from "./figure-value.ts";
 const LINE = / *<br\s*\/?> *|\n| [·•] /g;
 const NOTE = /^\*{0,2}(?:notes?|nb|source|see also|see)\*{0,2} ?[:–—-]|^note[s]?\b(?= )/i;
 const NONE =
-  /^(?:\$|US\$)?(?:none|n\.?\/?a\.?|n\/[adkmrs]|n\.[dkr]\.|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|not reported|not recorded|not (?:yet )?(?:surveyed|measured|sampled|assessed|published|counted|found|tested|specified)|never|not given|not stated|not disclosed|not determined|unavailable|undisclosed|unspecified|confidential|withheld|under review|pending|no data|no information|tb[acd]|to be (?:announced|confirmed|determined)|x+|\*+|[.]{2}|[-–—]{2,3}|-+|–|—|·|•|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
+  /^(?:\$|US\$)?(?:none|n\.?\/?a\.?|n\/[adkmrs]|n\.[dkr]\.|na%|nil|negl\.?|negligible|undetermined|unknown|not available|not applicable|not known|not reported|not recorded|not (?:yet )?(?:surveyed|measured|sampled|assessed|published|counted|found|tested|specified)|never|not given|not stated|not disclosed|not determined|unavailable|undisclosed|unspecified|confidential|withheld|under review|pending|see (?:the )?(?:register|notes?|above|below|text|remarks|website|table)|(?:up)?on request|no data|no information|tb[acd]|to be (?:announced|confirmed|determined)|x+|\*+|[.]{2}|[-–—]{2,3}|-+|–|—|·|•|…|\.\.\.?|\?)(?:\.|%)?(?: ?\([^()]{0,200}\))*(?:[;,].{0,400})?$/i;
 /** "NA% of GDP", "none of the selected agreements", "see entry for X": said, and nothing known by it. */
 const NOTHING =
   /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also|[a-z]+ (?:for|in|under|below|above))\b|%NA)/;

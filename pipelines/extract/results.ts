@@ -41,5 +41,7 @@ export const isFixtures = (table: Table): boolean => {
   const titles = table.header.map((one) => one.text.toLowerCase());
   // "Home \ Away": what stands in a cell is of a row and a column.
   if (/^\p{L}[\p{L} ]* ?\\{1,2} ?\p{L}/u.test(titles[0] ?? "")) return true;
-  return titles.some((one) => /^(?:score|result|scoreline|ft)$/.test(one)) || (titles.some((one) => /^home\b/.test(one)) && titles.some((one) => /^away\b/.test(one))); // prettier-ignore
+  // "Home / W": what a side did at home is told of the side, and no match.
+  const [home, away] = [/^home\b(?! \/)/, /^away\b(?! \/)/];
+  return titles.some((one) => /^(?:score|result|scoreline|ft)$/.test(one)) || (titles.some((one) => home.test(one)) && titles.some((one) => away.test(one))); // prettier-ignore
 };

@@ -4,6 +4,7 @@ import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
 import { countedBy, countedNoun, kindsCounted, namesGroups, saysName, saysOnlyFigures } from "./table-labels.ts";
 import { isGroupRow, isSort } from "./table-shapes.ts";
+import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
 import { typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle } from "./types.ts";
 
 export interface PlacedTable {
@@ -21,6 +22,7 @@ const PARTS_TITLE = /^(?:(?:age|user|visitor|income|social|ethnic|population|cus
 
 /** What the rows are kinds of, where they are no things: said by the caption, or by rows that are words of the language. */
 export function kindsOfRows({ table, heading, caption, subject }: PlacedTable, at: number, linked: boolean): Label | undefined {
+  if (at === 0 && isOfTopic(subject) && namesKindOfThings(table)) return undefined;
   const said = linked ? undefined : kindsCounted(table, heading, at);
   if (said !== undefined || subject.isList) return said;
   const by = countedBy(table, heading);

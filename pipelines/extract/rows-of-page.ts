@@ -11,6 +11,8 @@ const WHEN = /^(?:date|day|when|visited|tasted|tested)$/i;
 const AGENT = /^(?:members?|users?|reviewers?|critics?|authors?|judges?|tasters?|raters?|inspectors?|visitors?|by|name|who)$/i;
 /** "Component" over "Alpha acid", "Moisture". */
 const MADE_OF = /^(?:components?|constituents?|ingredients?|nutrients?|compounds?|elements?|parameters?|substances?)$/i;
+/** "Role | Actor": whoever had it, it is one of the page's subject. */
+const HELD = /^(?:roles?|characters?|parts? played|posts?|offices?|positions?)$/i;
 const PART_OF = /^(?:parts?|sections?|layers?|phases?|stages?|steps?|floors?|rooms?|spans?|tubes?|towers?|tracks?|decks?|wings?)$/i;
 
 /**
@@ -24,7 +26,7 @@ export function tellOfPage(table: Table, heading: Heading | undefined, links: Li
   if (names.length < 2) return undefined;
   const targets = names.flatMap((one) => links.exact(one.start, one.end)?.uri ?? []);
   const isLinked = targets.length > 0;
-  if (!isLinked && MADE_OF.test(title)) return "parts";
+  if (!isLinked && (MADE_OF.test(title) || (HELD.test(title) && names.every((one) => wholeDate(one.text) === undefined)))) return "parts";
   if (
     !isLinked &&
     names.every((one) => isSort(one.text)) &&

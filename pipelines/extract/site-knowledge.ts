@@ -67,7 +67,7 @@ class Template {
   /** Pages say it with other values. */
   isFrame(key: string): boolean {
     const count = this.frames.get(key);
-    return count !== undefined && count.pages >= FEW && count.beside.length > 1;
+    return count !== undefined && count.pages >= 2 && count.beside.length > 1;
   }
 
   /** Lines of the pages begin with it and go on otherwise on each: "Number of beds" of "Number of beds 1,825". */

@@ -153,9 +153,10 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
 /** A title that names one year, as those of other years may. */
 function yearIn(title: string): [string, string] | undefined {
   const [year, another] = title.match(/(?<![\d.,/–-])(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?(?![\d.,]\d|[\d/–-])/g) ?? [];
-  return year === undefined || another !== undefined || title.length > 120
-    ? undefined
-    : [title.replace(year, "#"), wholeDate(year)?.value ?? year];
+  // "GST 2019-18" is a sign, and no year stands in it.
+  const isSign = year !== undefined && /\D/.test(year) && !/\p{Ll}{3}/u.test(title);
+  const time = year === undefined || another !== undefined || isSign || title.length > 120 ? undefined : wholeDate(year)?.value;
+  return year === undefined || time === undefined ? undefined : [title.replace(year, "#"), time];
 }
 
 function partsOf(title: string, name: string): string[] {

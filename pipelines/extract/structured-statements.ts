@@ -117,7 +117,8 @@ function memberReading(field: Field, links: Links, language: string): Readings |
   // "Hirschsee, 3 444 ha": the linked name is the member, and what is printed beside it is its own.
   const beside = link !== undefined && link.start === body.start ? body.text.slice(link.end - link.start) : body.text;
   const measured = beside !== body.text && /^(?:, | [–—-] | )[\d.,\s]+ ?\p{L}{0,4}[²³]?$/u.test(beside);
-  if (!field.member || (/\d/.test(body.text) && !measured) || body.text.length > 80 || (bracket === null && !measured && !body.text.includes(","))) return undefined; // prettier-ignore
+  const isWon = bracket !== null && WON.test(field.label) && wholeDate(bracket[2] as string) !== undefined;
+  if (!(field.member || isWon) || (/\d/.test(body.text) && !measured) || body.text.length > 80 || (bracket === null && !measured && !body.text.includes(","))) return undefined; // prettier-ignore
   const head = link !== undefined && link.start === body.start ? part(body, 0, link.end - link.start) : body;
   const since = bracket === null ? undefined : wholeDate((bracket[2] as string).replace(/^since /, ""));
   const remark: Readonly<Record<string, DraftValue>> =
@@ -128,7 +129,10 @@ function memberReading(field: Field, links: Links, language: string): Readings |
         : { role: { kind: "text", value: bracket[2] as string } };
   const named = link !== undefined || isName(head.text);
   // "County Cup winners (1933)": what somebody was, did or won is of its year; a thing's name may have that of its making behind it.
-  const ofYear = (!named || WON.test(field.label)) && since !== undefined && since.precision !== "period" ? since.value : undefined;
+  const ofYear =
+    (!named || WON.test(field.label)) && since !== undefined && (since.precision !== "period" || WON.test(field.label))
+      ? since.value
+      : undefined;
   const reading: Reading = {
     ...(ofYear !== undefined && { asOf: ofYear, asOfFrom: "stated" as const }),
     value: named ? { kind: "reference", reference: links.reference(head) } : { kind: "text", value: head.text },
@@ -140,7 +144,8 @@ function memberReading(field: Field, links: Links, language: string): Readings |
   return { readings: [reading], unread: [], lists: [] };
 }
 
-const WON = /\b(?:honou?rs|titles|awards|prizes|medals|trophies|wins|victories|achievements|offices|positions)\b/i;
+const WON =
+  /\b(?:honou?rs|titles|awards|prizes|medals|trophies|wins|victories|achievements|offices|positions|staged|performed|shown|hosted|exhibited|productions|exhibitions|concerts|performances)\b/i;
 
 const subjectOf = (field: Field, input: StructuredInput): Reference =>
   field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links);

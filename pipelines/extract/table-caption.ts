@@ -6,7 +6,14 @@ import { datedClause, timeOver } from "./time-over.ts";
 
 /** What a table's caption says of all its cells, with what its corner and heading add. */
 export const captionOf = (table: Table, heading: Heading | undefined, subject: PageSubject): Caption =>
-  withTime(withCorner(ofWhole(captionLabel(table.caption?.text ?? ""), table), table.header[0]?.text ?? ""), table, heading, subject);
+  withTime(withCorner(measuredAs(ofWhole(captionLabel(table.caption?.text ?? ""), table), table), table.header[0]?.text ?? ""), table, heading, subject); // prettier-ignore
+
+/** What a line above says of all figures holds where the caption says nothing of them. */
+function measuredAs(caption: Caption, { measured }: Table): Caption {
+  const measure = measured === undefined ? undefined : readMeasure(measured);
+  if (measure === undefined || caption.measures === "unsure" || caption.measures.length > 0) return caption;
+  return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
+}
 
 /** "Carryings in thousands" over "Passengers | Vehicles": a measure of what no column and no row is called is of all of them. */
 function ofWhole(caption: Caption, table: Table): Caption {

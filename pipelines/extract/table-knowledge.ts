@@ -13,6 +13,12 @@ interface Beside {
 const mostFrequent = (counts: ReadonlyMap<number, number>): readonly number[] =>
   [...counts].sort(([one, count], [other, more]) => more - count || one - other)[0] ?? [];
 
+function addBeside(all: Map<string, Beside>, thing: string, cell: string): void {
+  const beside = all.get(thing);
+  const values = beside?.values ?? [];
+  all.set(thing, { times: (beside?.times ?? 0) + 1, values: values.includes(cell) ? values : [...values, cell].sort().slice(0, 2) });
+}
+
 /** The tables under one header on the pages of one template. */
 class Headed {
   pages = 0;
@@ -22,11 +28,14 @@ class Headed {
   readonly dates = new Map<number, number>();
   timed = 0;
   repeated = 0;
+  /** By what stands first in rows that no link names, what stands behind it. */
+  readonly local = new Map<string, Beside>();
   /** By column, by thing. */
   readonly columns: Map<string, Beside>[] = [];
 
-  add({ named, times, timesAt, rows }: TableOutline): void {
+  add({ named, times, timesAt, rows, local }: TableOutline): void {
     this.pages++;
+    for (const [name, rest] of local) addBeside(this.local, name, rest);
     if (named !== undefined) this.named.set(named, (this.named.get(named) ?? 0) + 1);
     if (timesAt !== undefined) this.dates.set(timesAt, (this.dates.get(timesAt) ?? 0) + 1);
     if (times !== undefined) this.timed++;
@@ -34,13 +43,16 @@ class Headed {
     for (const [thing, cells] of rows)
       for (const [at, cell] of cells.entries()) {
         const column = (this.columns[at] ??= new Map<string, Beside>());
-        const beside = column.get(thing);
-        const values = beside?.values ?? [];
-        column.set(thing, {
-          times: (beside?.times ?? 0) + 1,
-          values: values.includes(cell) ? values : [...values, cell].sort().slice(0, 2),
-        });
+        addBeside(column, thing, cell);
       }
+  }
+
+  /** "Main house | 789" here and "Main house | 315" there: what most rows say hangs on the page that they stand on, and they are parts of what that is about. */
+  hasLocalRows(): boolean {
+    const again = [...this.local.values()].filter(({ times }) => times > 1);
+    const rows = [...this.local.values()].reduce((all, { times }) => all + times, 0);
+    const repeated = again.reduce((all, { times }) => all + times, 0);
+    return this.pages >= FEW && this.named.size === 0 && repeated * 2 > rows && again.filter(({ values }) => values.length > 1).length * 10 >= again.length * 8; // prettier-ignore
   }
 
   /** The column that names the rows on most pages; where rows begin with times, only if some of those come again. */
@@ -97,6 +109,7 @@ export class TableKnowledge {
       const told = { header, timed: headed.timed > 0, ...(pageTimes !== undefined && { pageTimes }) };
       if (named === undefined) {
         const { shared, lasting } = headed.columnsOf(mostFrequent(headed.named)[0] ?? 0);
+        if (headed.hasLocalRows()) return [{ ...told, shared, lasting, local: true }];
         const says = pageTimes !== undefined || (headed.named.size === 0 && shared.length + lasting.length > 0);
         return says ? [{ ...told, shared, lasting }] : [];
       }

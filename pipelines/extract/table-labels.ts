@@ -1,6 +1,6 @@
 import { singularOf } from "../language/inflection.ts";
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, headNoun, type Label } from "./labels.ts";
+import { cleanLabel, headNoun, SECTION_NUMBER, type Label } from "./labels.ts";
 import { isOrdinary } from "./table-shapes.ts";
 import { typeOfColumn, typeOfNaming } from "./types.ts";
 
@@ -8,7 +8,8 @@ import { typeOfColumn, typeOfNaming } from "./types.ts";
 const GROUP =
   /^(?:wom[ae]n|m[ae]n|males?|females?|boys?|girls?|adults?|child(?:ren)?|seniors?|pensioners?|concessions?|reduced|famil(?:y|ies)|groups?|youths?|totals?|both(?: sexes)?|all|others?|urban|rural|domestic|foreign|(?:under|over|up to|from|aged?|ages?) .*\d.*|\d{1,3} ?(?:–|-|to) ?\d{1,3}(?: years)?|\d{1,3}(?: years)? and (?:over|under|older|above)|\d{1,3}\+)$/;
 /** Labels that say nothing alone. */
-const VAGUE = /^(?:amounts?|numbers?|values?|(?:% )?shares?|figures?|counts?|sums?|quantity|quantities|percent(?:age)?s?|%|per cent|no\.)$/;
+const VAGUE =
+  /^(?:amounts?|numbers?|qty\.?|values?|(?:% )?shares?|figures?|counts?|sums?|quantity|quantities|percent(?:age)?s?|%|per cent|no\.)$/;
 /** Groups only in a list of prices: "Adults | Students", each with a sum of money. */
 const PAYERS = /^(?:students?|pupils?|residents?|members?|apprentices?|soldiers?|teachers?|guests?|visitors?)$/;
 const MONEY = /^(?:[$€£]|[A-Z]{3} ?\d)|[€£]$|^(?:free|gratis)$/i;
@@ -81,7 +82,7 @@ export function memberLabel(table: Table, heading: Heading | undefined, name: nu
   const header = table.header[name]?.text ?? "";
   for (const text of [heading?.piece.text ?? "", table.caption?.text ?? ""]) {
     // A second sentence says more of the table, and not what its rows are.
-    const label = cleanLabel(text.split(/\. (?=\p{Lu})/u)[0] as string);
+    const label = cleanLabel(text.replace(SECTION_NUMBER, "").split(/\. (?=\p{Lu})/u)[0] as string);
     if (label.label === "") continue;
     if (relation) return label;
     if (COLLECTIVE.test(label.label) && header !== "" && (NAMELESS.test(header) || typeOfNaming(header) !== undefined)) return label;

@@ -20,12 +20,15 @@ export const TableOutline = z.object({
   timesAt: z.int().optional(),
   /** Of some rows: what names it, and a sign of every other cell. */
   rows: z.array(z.tuple([z.string(), z.array(z.string())])),
+  /** Of rows that no link names: a sign of what stands first, and one of all behind it. */
+  local: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 export type TableOutline = z.infer<typeof TableOutline>;
 
 const MOST_ROWS = 30;
 const MOST_COLUMNS = 8;
 const MOST_HEADER = 120;
+const MOST_LOCAL = 12;
 
 /** One spelling of a header; empty where a table has none. */
 export const headerKey = ({ header }: Pick<Table, "header">): string =>
@@ -83,6 +86,10 @@ export function outlineOfTable(table: Table, links: Links, everyYear = false): T
     ...(named !== undefined && { named }),
     ...(times !== undefined && { times }),
     ...(timesAt !== undefined && { timesAt }),
+    local: named !== undefined || times !== undefined || everyYear ? [] : table.rows.slice(0, MOST_LOCAL).flatMap((row): TableOutline["local"] => {
+      const [name = "", ...rest] = row.map((one) => nameKey(one.text));
+      return name === "" || rest.every((one) => one === "" || one === name) ? [] : [[signOf(name), signOf(rest.join("|"))]];
+    }),
     rows: named === undefined && !(everyYear || timesAt !== undefined) ? [] : table.rows.slice(0, MOST_ROWS).flatMap((row): TableOutline["rows"] => {
       const target = named === undefined ? nameIn(row[namesAt]?.text ?? "", everyYear) : targetOf(links, row[named]);
       return target === undefined || target === "" ? [] : [[signOf(target), row.slice(0, MOST_COLUMNS).map((one) => signOf(nameKey(one.text)))]];

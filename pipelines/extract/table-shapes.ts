@@ -10,8 +10,9 @@ import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
-  if (table.header.some((one) => one.text !== "")) return withSpans(withUnits(ungrouped(stacked(inBands(withoutRepeats(table))))));
-  return unfolded(promoted(table));
+  if (table.header.some((one) => one.text !== ""))
+    return withSpans(withUnits(ungrouped(stacked(inBands(withGroupRows(withoutRepeats(table)))))));
+  return unfolded(promoted(withJoinedHeader(table)));
 }
 
 /** Long tables say their header again between the rows. */
@@ -19,6 +20,19 @@ function withoutRepeats(table: Table): Table {
   const rows = table.rows.filter((row) => row.some((one, at) => one.text !== table.header[at]?.text));
   return rows.length === table.rows.length ? table : { ...table, rows };
 }
+
+/** "Department | Item | Qty" over "Lighting | Followspot | 38": what several items stand under is a group's name, as in a row above them. */
+function withGroupRows(table: Table): Table {
+  const [group, item, ...more] = table.header;
+  const groups = table.rows.map((row) => row[0]?.text ?? "");
+  const items = table.rows.map((row) => row[1]?.text ?? "");
+  const grouped = groups.every((one) => isSort(one) && one !== "") && new Set(groups).size * 2 <= groups.length && new Set(groups).size > 1;
+  if (group === undefined || item === undefined || more.length === 0 || !grouped || !ITEM.test(item.text) || new Set(items).size < items.length) return table; // prettier-ignore
+  const rows = table.rows.flatMap(([over, ...own], at) => (over === undefined || own.length === 0 ? [] : over.text === groups[at - 1] ? [own] : [own.map(() => over), own])); // prettier-ignore
+  return { ...table, header: table.header.slice(1), rows };
+}
+
+const ITEM = /^(?:items?|articles?|descriptions?|components?|elements?|objects?|details?|positions?)$/i;
 
 const YEAR = /^(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/;
 
@@ -90,6 +104,19 @@ export const isUnit = (text: string): boolean => {
 
 const bare = (text: string): string => text.replace(/\*\*/g, "").trim();
 const isFigure = (text: string): boolean => /^[-−+~<>$€£(]*\.?\d/.test(text);
+
+/** "Leg | Route | Route | Days" over "Leg | From | To | Days": two rows of words, of which the first holds what cells of the second stand under. */
+function withJoinedHeader(table: Table): Table {
+  const [first, second, ...rest] = table.rows;
+  if (first === undefined || second === undefined || rest.length < 2 || first.length < 3 || first.length !== second.length) return table;
+  const both = [...first, ...second];
+  if (both.some((one) => one.text === "" || isFigure(one.text)) || isGroupRow(first)) return table;
+  const same = first.filter((one, at) => one.text === second[at]?.text).length;
+  const spans = first.some((one, at) => at > 0 && one.text === first[at - 1]?.text && one.text !== second[at]?.text);
+  const header = second.map((one, at) => (one.text === first[at]?.text ? one : { ...one, text: `${first[at]?.text} / ${one.text}` }));
+  if (same === 0 || !spans || new Set(header.map((one) => one.text)).size < header.length) return table;
+  return { ...table, header, rows: rest };
+}
 
 /** Three or more columns without header cells: the first row is one where it is all words above columns of figures. */
 function promoted(table: Table): Table {

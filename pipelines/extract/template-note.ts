@@ -19,6 +19,7 @@ export const TemplateNote = z.object({
       lasting: z.array(z.int()),
       timed: z.boolean(),
       pageTimes: z.int().optional(),
+      local: z.boolean().optional(),
     }),
   ),
   /** The year in its title, where the site has the same title of other years: what its tables say is of that. */

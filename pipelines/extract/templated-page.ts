@@ -10,6 +10,7 @@ import { isProse } from "./sentences.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { FIGURE } from "./one-row.ts";
+import { saysHow } from "./captions.ts";
 
 /** Asks a note. */
 export interface Template {
@@ -79,7 +80,10 @@ export function asTemplated(page: Page, template: Template): Page {
 
 /** "Prices at the bar, as of our last visit:" says on every page what the table below it is. */
 const leadsIn = (block: Block, next: Block | undefined): boolean =>
-  block.kind === "paragraph" && next?.kind === "table" && next.headings === block.headings && block.piece.text.endsWith(":");
+  block.kind === "paragraph" &&
+  next?.kind === "table" &&
+  next.headings === block.headings &&
+  (block.piece.text.endsWith(":") || saysHow(next, block));
 
 /** "Call sign" on every page, and other signs below it: a label, and what stands below it is its value, on all pages the same or not. */
 const isLabelLine = (block: Block | undefined, template: Template): boolean => isLine(block) && /^\p{L}/u.test(block.piece.text) && template.isLabel(block.piece.text); // prettier-ignore
@@ -359,6 +363,7 @@ function ofThings(table: Table, template: Template): Table | undefined {
     told: {
       header,
       ...(told.named !== undefined && { named: told.named }),
+      ...(told.local === true && { parts: true as const }),
       shared: told.shared,
       lasting: told.lasting,
       ...(told.pageTimes !== undefined && { pageTimes: told.pageTimes }),

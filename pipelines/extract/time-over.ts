@@ -15,8 +15,13 @@ const MOST = 80;
 const ASKED_FROM =
   /\b(?:charges|prices|fares|tariffs?|rates|dues|fees|tolls|admission|rents)\b.{0,40}?\b(?:from|effective(?: from)?|with effect from|valid from|as from|since)\s+$/i;
 
+/** "Stands (after the 2009 survey)": what was found then is told as it was then. */
+const SURVEYED = /\b(?:after|by|from|according to|in|at|of|as of) the ((?:1[5-9]|20)\d\d) (?:survey|census|count|register|returns?|inventory|measurements?|valuation|inspection)\b/iu; // prettier-ignore
+
 /** The one time that a caption, a heading or a note gives to the figures under it: "Figures for 2016", "Visitors, March 2019". */
 export function timeOver(text: string): string | undefined {
+  const surveyed = text.length > MOST ? undefined : SURVEYED.exec(text)?.[1];
+  if (surveyed !== undefined) return surveyed;
   if (text.length > MOST || !/\d{4}/.test(text) || (BOUNDS.test(text) && !/from|since|effect/i.test(text))) return undefined;
   for (const { index } of text.matchAll(WORD_START)) {
     const date = readDate(text, index);

@@ -9,7 +9,8 @@ import type { PageSubject } from "./subject.ts";
 import { isPartOfYear } from "./part-of-year.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
 import { isGroupRow } from "./table-shapes.ts";
-import { isTotal, typeOfColumn } from "./types.ts";
+import { isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
+import { isAggregate, isTotal, typeOfColumn } from "./types.ts";
 import { partsOfMeasure } from "./summed-columns.ts";
 import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
 
@@ -96,13 +97,24 @@ export function oneRowOfTimes(placed: Placed): Placed | undefined {
   return { ...placed, table: { ...table, header: [{ ...said, text: "" }, ...table.header], rows } };
 }
 
-/** A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject. */
+/**
+ * A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject.
+ * Long because whose a row is, how it is measured and what it is called hang on one another.
+ */
 export function matrixCells({ table, heading, caption, subject, links }: Placed): Cell[] {
   const cells: Cell[] = [];
-  const kind = typeOfColumn(table.header[0]?.text ?? "") !== undefined;
+  const named = isOfTopic(subject) && namesKindOfThings(table);
+  const kind = named || typeOfColumn(table.header[0]?.text ?? "") !== undefined;
   const above = caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption;
   // "Catch by species": whatever the rows name, it is the page's subject that has the catch.
-  const kinds = kindsCounted(table, heading, 0) ?? (subject.isList ? undefined : countedBy(table, heading));
+  const kinds = named ? undefined : (kindsCounted(table, heading, 0) ?? (subject.isList ? undefined : countedBy(table, heading)));
+  // "Production by mineral": of each of them, its production.
+  const counted = named
+    ? countedNoun(
+        [caption.label === "" ? undefined : table.caption?.text, heading?.piece.text, subject.reference.surface],
+        table.header[0]?.text ?? "",
+      )
+    : undefined;
   let group: Label | undefined;
   const totals = table.rows.filter((row) => isTotal(row[0]?.text ?? "")).length;
   for (const row of table.rows) {
@@ -130,7 +142,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
       ? undefined
       : (kinds ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));
     if (part && !thing && noun === undefined && above.label === "") continue;
-    const path = thing ? [above] : noun !== undefined ? [noun, ...(group === undefined ? [] : [group]), ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
+    const path = thing ? [counted ?? above] : noun !== undefined ? [noun, ...(group === undefined ? [] : [group]), ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
     const said = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
     for (const [at, value] of row.entries()) {
@@ -185,6 +197,11 @@ export function timeRows(
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   const event = eventOf(table, heading, time);
   const parts = event === undefined ? partsOfMeasure(table, heading, header, time) : undefined;
+  const columnsOfThings = isOfTopic(subject) ? namedColumns(table, time) : new Map<number, string>();
+  const noun =
+    columnsOfThings.size === 0
+      ? undefined
+      : countedNoun([caption.label === "" ? undefined : table.caption?.text, heading?.piece.text, subject.reference.surface], "");
   for (const row of table.rows) {
     const when = row[time]?.text ?? "";
     const asOf = wholeDate(when)?.value ?? cleanLabel(when).asOf;
@@ -196,6 +213,13 @@ export function timeRows(
       const column = header[at];
       const title = table.header[at]?.text ?? "";
       if (at === time || column === undefined || value.text === "" || SKIP.test(title) || RANK.test(title)) continue;
+      const thing = columnsOfThings.get(at);
+      if (thing !== undefined && noun !== undefined) {
+        const whose = isAggregate(thing) ? undefined : { surface: thing };
+        if (whose !== undefined) cells.push({ subject: whose, path: [noun], value, asOf, asOfFrom: "header", timed: true, ...shapeOf(shapes[at]), ...columns[at] }); // prettier-ignore
+        continue;
+      }
+      if (subject.isList) continue;
       if (things && event === undefined && shapes[at]?.figures === true) {
         unsure.push(value);
         continue;

@@ -3,20 +3,35 @@ import type { Heading, Table } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
+import { isRanked } from "./results.ts";
+import type { PlacedTable } from "./row-kinds.ts";
+import { rowNamesOf } from "./row-names.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
 import { isNumbered, isOrdinary } from "./table-shapes.ts";
 import { saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
+import { isOfTopic } from "./topic-pages.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
 
 /** What the rows of a table are, where that is decided by more than its words. */
 export type DecidedRows =
-  | { readonly kind: "things"; readonly named: number; readonly times: number; readonly shared: readonly number[] }
-  | { readonly kind: "parts"; readonly dated?: boolean };
+  | { readonly kind: "things"; readonly named: number; readonly times: number; readonly shared: readonly number[]; readonly coded?: true }
+  | { readonly kind: "parts"; readonly dated?: boolean; readonly by?: Label };
 
 /** What other pages tell of the table, unless it was reshaped since. */
 export const toldOf = (table: Table): Table["told"] => (table.told?.header === headerKey(table) ? table.told : undefined);
+
+/**
+ * Rows that no name names: signs ("EL-972") are things of their own, whatever the page is of; by sizes and words ("0–7 m", "crystallised")
+ * the rows of a page that is about one thing are parts of it.
+ */
+export function namedRows({ table, subject, links }: PlacedTable): DecidedRows | undefined {
+  const names = rowNamesOf(table);
+  if (names === "codes") return { kind: "things", named: 0, times: -1, shared: [], coded: true };
+  if (names === undefined || subject.isList || isRanked(table) || haveLinks(table, links)) return undefined;
+  return toldOf(table) === undefined && names === "measures" ? { kind: "parts", by: cleanLabel(table.header[0]?.text ?? "") } : undefined;
+}
 
 /**
  * What the site's other pages tell of the rows; alone, a column of times of which one comes again in several rows, beside a column of
@@ -45,7 +60,7 @@ export function rowsOf(
     return { kind: "parts" };
   const tells = subject.isList ? undefined : tellOfPage(table, heading, links);
   if (tells !== undefined) return { kind: "parts", dated: tells === "dated" };
-  if (told?.parts === true && !subject.isList) return { kind: "parts" };
+  if (told?.parts === true && !isOfTopic(subject)) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? firstNamed(table, links) : undefined);
   if (named === undefined || named < 0 || timeColumn < 0) return undefined;
   return { kind: "things", named, times: -1, shared: told?.shared ?? [] };

@@ -20,6 +20,18 @@ export interface Budget {
   spent(): Amount;
 }
 
+/** Ends the run: the next call does not fit what is left. */
+export function spentUp({ usd, tokens }: Caps, spent: Amount, most: Amount): Stop {
+  const caps = [
+    usd === null ? "" : `$${spent.usd.toFixed(4)} of $${usd} (the next call may cost $${most.usd.toFixed(4)})`,
+    tokens === null ? "" : `${spent.tokens} of ${tokens} tokens (the next call may take ${most.tokens})`,
+  ].filter((text) => text !== "");
+  return new Stop(
+    4,
+    `the budget is spent: ${caps.join(", ")}; everything finished is kept. Raise budget in the config or not, the same command continues, and what was answered already costs nothing`,
+  );
+}
+
 /**
  * Calls that could go past a cap wait for those in flight, which mostly cost less than the most they may; when none is left and the
  * call still does not fit, the budget is spent. So a run ends within one call of its cap, on this side of it.
@@ -45,16 +57,6 @@ export function openBudget({ usd, tokens }: Caps): Budget {
     held.tokens += most.tokens;
     inFlight += 1;
   };
-  const spentUp = (most: Amount): Stop => {
-    const caps = [
-      usd === null ? "" : `$${spent.usd.toFixed(4)} of $${usd} (the next call may cost $${most.usd.toFixed(4)})`,
-      tokens === null ? "" : `${spent.tokens} of ${tokens} tokens (the next call may take ${most.tokens})`,
-    ].filter((text) => text !== "");
-    return new Stop(
-      4,
-      `the budget is spent: ${caps.join(", ")}; everything finished is kept. Raise budget in the config or not, the same command continues, and what was answered already costs nothing`,
-    );
-  };
   /** In the order of their coming: small calls do not pass a large one by for ever. */
   const next = (): void => {
     for (const call of waiting) {
@@ -64,7 +66,7 @@ export function openBudget({ usd, tokens }: Caps): Budget {
         call.admit();
       } else if (inFlight === 0) {
         waiting.delete(call);
-        call.refuse(spentUp(call.most));
+        call.refuse(spentUp({ usd, tokens }, spent, call.most));
       } else return;
     }
   };
@@ -72,7 +74,7 @@ export function openBudget({ usd, tokens }: Caps): Budget {
     async reserve(most, signal) {
       signal.throwIfAborted();
       if (waiting.size === 0 && fits(most)) return hold(most);
-      if (inFlight === 0) throw spentUp(most);
+      if (inFlight === 0) throw spentUp({ usd, tokens }, spent, most);
       await new Promise<void>((resolve, reject) => {
         const left = (): void => {
           waiting.delete(call);

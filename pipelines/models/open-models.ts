@@ -1,5 +1,6 @@
 import type { Config } from "../../schemas/index.ts";
 import type { RunStore } from "../core/run-store.ts";
+import type { Follower } from "../core/follower.ts";
 import { openBudget, type Budget } from "./budget.ts";
 import { budgetModel } from "./budget-model.ts";
 import { cacheModel } from "./cache-model.ts";
@@ -7,14 +8,16 @@ import { openAiModel } from "./drivers/openai.ts";
 import type { LimitsSeen } from "./drivers/limits-seen.ts";
 import { estimateTokens } from "./estimate.ts";
 import { heedModel, type HeededModel } from "./heed-model.ts";
-import { limitModel } from "./limit-model.ts";
+import { limitModel, type LimitOptions } from "./limit-model.ts";
 import { openMeter, type Meter } from "./meter.ts";
 import { meterModel } from "./meter-model.ts";
 import type { Model } from "./model.ts";
 import { CONCURRENCY, modelOf, placeKey, placesOf, type Place } from "./model-settings.ts";
 import type { Models } from "./models.ts";
 import { retryModel } from "./retry-model.ts";
+import type { SharedLimits } from "./shared-limits.ts";
 import type { Time } from "./time.ts";
+import { traceModel } from "./trace-model.ts";
 
 export { modelNames, modelOf } from "./model-settings.ts";
 
@@ -29,6 +32,9 @@ export interface Surroundings {
   readonly now: string;
   /** The command that forgets the replies, for messages. */
   readonly prune: string;
+  /** Where several processes do this run's work: budget and limits a minute are kept with them. */
+  readonly limits?: SharedLimits | undefined;
+  readonly follower?: Follower | undefined;
 }
 
 /** The models that a config names, each endpoint and model once, however many tasks share it. Throws `Stop` 2 where the settings are wrong. */
@@ -36,7 +42,9 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
   const { baseUrl } = surroundings;
   const places = placesOf(config, baseUrl);
   const meter = openMeter();
-  const budget = openBudget(config.budget);
+  const { usd, tokens } = config.budget;
+  const isCapped = usd !== null || tokens !== null;
+  const budget = (isCapped ? surroundings.limits?.budget(config.budget) : undefined) ?? openBudget(config.budget);
   const opened = new Map<string, ReturnType<typeof openModel>>();
   const at = (task: string): ReturnType<typeof openModel> | undefined => {
     const settings = modelOf(config, task);
@@ -71,6 +79,7 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
       for (const { close } of heeded.values()) await close();
       for (const { close } of opened.values()) await close();
       opened.clear();
+      await surroundings.limits?.close();
     },
   };
 }
@@ -87,15 +96,16 @@ const capped = (model: Model | undefined, most: number | undefined): Model | und
  */
 function openModel(
   { model, version, baseUrl, concurrency, requestsPerMinute, tokensPerMinute, price, timeout, retries }: Place,
-  { apiKey, runs, time, now }: Surroundings,
+  { apiKey, runs, time, now, limits, follower }: Surroundings,
   meter: Meter,
   budget: Budget,
 ): { readonly model: Model; readonly close: () => Promise<void> } {
   const estimate = estimateTokens();
   const seen = (limits: LimitsSeen): void => inTurn.seen(limits);
   const endpoint = openAiModel({ model, version, baseUrl, apiKey, timeout: timeout * 1000, seen });
-  const counted = meterModel(endpoint, { meter, estimate, time, price });
-  const inTurn = limitModel(counted, { concurrency, requestsPerMinute, tokensPerMinute, estimate, time });
+  const counted = meterModel(traceModel(endpoint, model, follower), { meter, estimate, time, price });
+  const pace: LimitOptions["pace"] = limits && ((what, perMinute, late) => limits.pace(`${baseUrl} ${model} ${what}`, perMinute, late));
+  const inTurn = limitModel(counted, { concurrency, requestsPerMinute, tokensPerMinute, pace, estimate, time });
   const paid = budgetModel(inTurn, { budget, estimate, price });
   const insistent = retryModel(paid, { retries, time, endpoint: baseUrl });
   const kept = cacheModel(insistent, { runs, endpoint: baseUrl, now, reused: (task) => meter.reused(task, endpoint.id) });

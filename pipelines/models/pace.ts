@@ -6,7 +6,7 @@ export interface Pace {
   correct(by: number): void;
 }
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 /** `late`: timers fire late and estimates are corrected; what was not taken within so many milliseconds may still be. */
 export function paceOf(perMinute: number, late: number): Pace {

@@ -87,10 +87,14 @@ export const leastOfAll: Rule = (node, asked) => {
   if (node.op !== "SelectAmong" || node.arguments.which !== "min") return null;
   const isOfFew = listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked));
   if (node.arguments.qualifier !== undefined) return isOfFew ? "the least of the largest few" : null;
+  if (node.arguments.k > 1) return "the second from below";
   const info = asked.context.attribute(node.arguments.attribute);
-  if (info === undefined || isPlainSize(info) || (!isOfFew && !isOnTheWay)) return null;
+  if (info === undefined || isPlainSize(info) || (!isOfFew && !isOnTheWay && isOptions(inputOf(asked, node), asked))) return null;
   return entryOf(info).degrees[0]?.superlative.min === "the lowest" ? null : "the least of what people ask for the most of";
 };
+
+/** Named things: of those the lesser may be asked, too. */
+const isOptions = (node: ProgramNode | undefined, asked: Inquiry): boolean => listsUnder(node, asked).length === 0;
 
 /** Whether it is what two lists share of which each names the largest few only. */
 const isOfPartials = (node: ProgramNode | undefined, asked: Inquiry): boolean =>
@@ -158,3 +162,14 @@ export const nameForName: Rule = (node, asked) => {
 export const ofTwo: Rule = (node, asked) =>
   node.op === "SelectAmong" && (asked.members[inputOf(asked, node)?.id ?? -1] ?? []).length < LEAST_RANKED ? "the most of two" : null;
 const LEAST_RANKED = 3;
+
+/** "Restoration 2 of The Tin Road" says which film it is of: to go there from it is no step. */
+export const saidByName: Rule = (node, asked) => {
+  const from = node.op === "Relate" ? inputOf(asked, node) : undefined;
+  const [only, ...others] = asked.members[node.id] ?? [];
+  if (from?.op !== "Find" || only === undefined || others.length > 0) return null;
+  const [name, other] = [from.arguments.entity, only].map((id) => asked.context.entity(id)?.name ?? "");
+  return other !== "" && (name?.endsWith(` of ${other}`) === true || name?.includes(`(${other}`) === true)
+    ? "a step to what the thing's own name says"
+    : null;
+};

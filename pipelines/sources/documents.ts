@@ -21,9 +21,10 @@ import { columnsOverTime } from "./records/columns-over-time.ts";
 import { dimensionsOf } from "./records/dimensions.ts";
 import { oneThingEach } from "./records/one-thing.ts";
 import { joinedElsewhere } from "./records/joins-elsewhere.ts";
+import { itemsOverTime } from "./records/items-over-time.ts";
 import { recordPages, uriOf } from "./records/pages.ts";
 import { rowsOverTime } from "./records/rows-over-time.ts";
-import type { RawTable } from "./records/table.ts";
+import { cellText, type RawTable } from "./records/table.ts";
 import { typedTable, type TypedTable } from "./records/typed-table.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext, SourceItem } from "./source.ts";
@@ -76,7 +77,11 @@ async function namesOf(options: DocumentsSourceConfig, signal: AbortSignal): Pro
   }
   const { rows } = thingsIn(tables, options);
   return rows.flatMap((table) =>
-    table.names.flatMap((name, at) => (name === undefined ? [] : [{ kind: table.kind, name, uri: uriOf(table, at) }])),
+    table.names.flatMap((name, at) => {
+      if (name === undefined) return [];
+      const key = table.key === undefined ? "" : cellText(table.raw.rows[at]?.[table.key]).trim();
+      return [{ kind: table.kind, name, uri: uriOf(table, at), ...(key !== "" && { also: [key] }) }];
+    }),
   );
 }
 
@@ -113,7 +118,7 @@ async function* recordsOf(
   yield* records.of(refused, "");
   for (const table of dimensions) yield* records.of(pagesOf(table), table.raw.uri);
   for (const [at, table] of tables.entries()) {
-    const { name, uri, losses = [] } = raw[at] as RawTable;
+    const { name, uri, losses = [] } = typeof table === "object" ? table.raw : (raw[at] as RawTable);
     const file = files.find((one) => one.uri === uri);
     if (table !== "no things") {
       yield* records.of(losses, uri);
@@ -126,7 +131,9 @@ async function* recordsOf(
 
 /** Of each table its things, "no things" where nothing names its rows, or undefined where another table's rows took them. */
 function thingsIn(raw: readonly RawTable[], { columns, kinds }: DocumentsSourceConfig) {
-  const each = raw.map((table) => typedTable(columnsOverTime(rowsOverTime(withNamedColumns(table, columns))), kinds[table.name]));
+  const each = raw.map((table) =>
+    typedTable(columnsOverTime(itemsOverTime(rowsOverTime(withNamedColumns(table, columns)))), kinds[table.name]),
+  );
   const things = each.filter((table) => table !== undefined);
   const left = oneThingEach(things);
   const tables = each.map((table) => (table === undefined ? "no things" : left[things.indexOf(table)]));
@@ -145,7 +152,7 @@ async function* partsOf(file: FoundFile, options: FormatOptions): AsyncGenerator
       new FileError(
         "unsupported-format",
         isGraph(file)
-          ? 'it is a graph: write "graph: { path: … }" as a source of its own'
+          ? 'it is a graph, which a source of its own reads: "graph: { path: … }"'
           : `files are read that end in ${[...new Set([...FORMATS.keys(), ...tableFiles.keys()])].map((each) => `.${each}`).join(", ")}`,
       ),
     );

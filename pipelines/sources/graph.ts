@@ -7,12 +7,12 @@ import { Offer } from "./offer.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext } from "./source.ts";
 import { literalsElsewhere } from "./graphs/elsewhere.ts";
-import { Facts, isVocabulary } from "./graphs/facts.ts";
+import { Facts, isVocabulary, roleOf } from "./graphs/facts.ts";
 import { withParameter } from "./records/table.ts";
 import { rdfTriples } from "./graphs/rdf.ts";
 import { addressPredicates } from "./graphs/addresses.ts";
 import { literalTypes } from "./graphs/literal.ts";
-import { classPages, type GraphLoss, type GraphWorld, kindOf, subjectPage } from "./graphs/subject-page.ts";
+import { classPages, type GraphLoss, type GraphWorld, kindOf, labelOf, subjectPage } from "./graphs/subject-page.ts";
 import { namedBy } from "./graphs/naming.ts";
 import { relationLabels } from "./graphs/relation-labels.ts";
 import { pluralOf } from "../language/inflection.ts";
@@ -29,7 +29,7 @@ export function graphSource(options: GraphSourceConfig): Source {
       return facts.subjects().flatMap((subject) => {
         const kind = isVocabulary(subject, facts) ? undefined : kindOf(subject, facts);
         const name = facts.name(subject);
-        return kind === undefined || name === undefined ? [] : [{ kind, name, uri: uriOf(subject) }];
+        return kind === undefined || name === undefined ? [] : [{ kind, name, uri: uriOf(subject), also: alsoOf(subject, name, facts) }];
       });
     },
     async *read(context) {
@@ -40,6 +40,17 @@ export function graphSource(options: GraphSourceConfig): Source {
       context.progress.end("read");
     },
   };
+}
+
+const KEYED = /(?:^| )(?:id|identifier|code|key|no|nr|number|ref)$/;
+
+/** Its names in other languages, its numbers, and the last part of its address where that is a number: tables name things of graphs so. */
+function alsoOf(subject: string, name: string, facts: Facts): readonly string[] {
+  const labels = facts.of(subject).flatMap(({ predicate, object }) => (object.kind === "literal" && /^(?:name|alias)$/.test(roleOf(predicate)) ? [object.value.replace(/\s+/g, " ").trim()] : [])); // prettier-ignore
+  // "VK-A118" under "code": what numbers a thing.
+  const codes = facts.of(subject).flatMap(({ predicate, object }) => (object.kind === "literal" && /\d/.test(object.value) && object.value.length <= 40 && KEYED.test(labelOf(predicate, facts) ?? "") ? [object.value.trim()] : [])); // prettier-ignore
+  const last = /[/#:]([^/#:]{1,40})$/.exec(subject)?.[1] ?? "";
+  return [...labels, ...codes, ...(/\d/.test(last) ? [last] : [])].filter((one) => one !== name && one !== "");
 }
 
 const READ = "graphs are read from .nt, .ttl, .rdf, .owl, .jsonld (also .gz), .csv and .tsv; tables of things are a source documents";
@@ -103,7 +114,7 @@ async function* partsOf(
   const world: GraphWorld = {
     facts,
     types: literalTypes(facts),
-    relations: relationLabels(facts),
+    relations: new Map([...relationLabels(facts), ...leads.called]),
     addresses: addressPredicates(facts),
     elsewhere: leads.pages,
     uriOf,

@@ -3,22 +3,29 @@ import type { RowCheck } from "./watched-rows.ts";
 
 /** Checks that share what they read. */
 export interface CheckGroup {
-  /** Makes the pages' memory again, for the groups of later phases. */
-  readonly makesMemory?: true;
+  /** Begins when the pages' memory is made. */
+  readonly asksMemory?: true;
   /** Looked up by the thread that runs them: each holds the code of its own checks alone, and who starts the threads none. */
   readonly checks: readonly (() => Promise<{ readonly default: RunCheck }>)[];
   /** They look at each row when one of the others reads it. */
   readonly rows?: readonly (() => Promise<{ readonly default: RowCheck }>)[];
 }
 
+/** Makes the pages' memory again, for the groups that ask of it. */
+export const memoryMade: CheckGroup = { checks: [] };
+
 /**
- * What goes beside each other in two threads, one phase after the other: what would hold much at once stands in phases of its own. The pages'
- * memory is made again, with a thread more for as long as pages are read, beside what needs none of it; then the halves of V17, which ask
- * of it, the longer first, then what else does, and the report; at last what needs every row whole, whose tokenizer is a thread of its own.
+ * Two lanes, each one group after the other, beside each other. The first has what holds much, never two of them at once: the pages' memory
+ * is made again, with a thread more for as long as pages are read; then runs and decisions are played, and derived rows made, whose tokenizer
+ * is a thread of its own. The second has the others, those that ask of the memory last.
  */
-export const phases: readonly (readonly CheckGroup[])[] = [
+export const lanes: readonly (readonly CheckGroup[])[] = [
   [
-    { checks: [], makesMemory: true },
+    memoryMade,
+    { checks: [() => import("./checks/v17-played-again.ts")], asksMemory: true },
+    { checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")] },
+  ],
+  [
     {
       checks: [
         () => import("./checks/v03-execution.ts"),
@@ -38,19 +45,14 @@ export const phases: readonly (readonly CheckGroup[])[] = [
         () => import("./checks/v14-lineage.ts"),
       ],
     },
-  ],
-  [
-    { checks: [() => import("./checks/v17-played-again.ts")] },
-    { checks: [() => import("./checks/v17-made-again.ts")] },
-    { checks: [() => import("./checks/v16-evidence.ts")] },
-    { checks: [() => import("./checks/v15-report.ts")] },
-  ],
-  [
     {
-      checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")],
+      checks: [],
       rows: [() => import("./checks/v01-files.ts"), () => import("./checks/v12-packing.ts"), () => import("./checks/v18-safe-text.ts")],
     },
+    { checks: [() => import("./checks/v15-report.ts")] },
+    { checks: [() => import("./checks/v17-made-again.ts")], asksMemory: true },
+    { checks: [() => import("./checks/v16-evidence.ts")], asksMemory: true },
   ],
 ];
 
-export const checkGroups: readonly CheckGroup[] = phases.flat();
+export const checkGroups: readonly CheckGroup[] = lanes.flat();

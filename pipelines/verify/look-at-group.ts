@@ -1,7 +1,7 @@
 import { release } from "../core/release.ts";
 import type { DeferredSandbox } from "../sandbox/defer-sandbox.ts";
 import { findings } from "./check.ts";
-import { checkGroups, type CheckGroup } from "./check-groups.ts";
+import { checkGroups, memoryMade, type CheckGroup } from "./check-groups.ts";
 import type { CheckOutcome, CheckReport } from "./report.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
 import { whyNotRead } from "./why-not-read.ts";
@@ -29,7 +29,7 @@ export async function lookAtGroup(
   const wanted = checkGroups[group] ?? NONE;
   try {
     // Why there is none, each check that asks for it says.
-    if (wanted.makesMemory === true && (await whyNotRead(files)) === undefined) await files.memory().catch(() => undefined);
+    if (wanted === memoryMade && (await whyNotRead(files)) === undefined) await files.memory().catch(() => undefined);
     return await outcomes(files, wanted);
   } finally {
     await files.close();

@@ -1,13 +1,13 @@
+import { answerApart } from "../core/run-apart.ts";
 import { deferSandbox } from "../sandbox/defer-sandbox.ts";
 import { lookAtGroup, type GroupTask } from "./look-at-group.ts";
-import type { CheckReport } from "./report.ts";
 
-/** Entry of a worker thread. */
-export default async (task: GroupTask): Promise<readonly CheckReport[]> => {
+/** Entry of a process that looks at one group of checks. */
+answerApart(async (task: GroupTask) => {
   const sandbox = deferSandbox();
   try {
     return await lookAtGroup(task, sandbox);
   } finally {
     await sandbox.close();
   }
-};
+});

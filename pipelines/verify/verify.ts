@@ -1,16 +1,13 @@
-import { availableParallelism } from "node:os";
-import { mapOrdered } from "../core/map-ordered.ts";
-import { growSlowly } from "../core/release.ts";
-import { workers } from "../core/workers.ts";
+import { runApart } from "../core/run-apart.ts";
 import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
-import { checkGroups, phases, type CheckGroup } from "./check-groups.ts";
+import { checkGroups, lanes, memoryMade, type CheckGroup } from "./check-groups.ts";
 import type { GroupTask } from "./look-at-group.ts";
 import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
 import { isLargeRun, readManifest } from "./run-manifest.ts";
 
-/** MB of short-lived objects of each thread: with four times as much each holds 60 MB more. */
-const YOUNG = 12;
+/** With four times as many short-lived objects each process holds 60 MB more; to look through its heap takes some tenths of a second, beside the work. */
+const HEAP = { young: 12, growth: 50 } as const;
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
@@ -21,7 +18,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Re-checks everything that the files of a run claim, from the files alone, large runs in two threads. Throws `NotARun` where there is
+ * Re-checks everything that the files of a run claim, from the files alone, large runs in processes beside each other. Throws `NotARun` where there is
  * no finished run. Holds the evidence in memory and streams the rest.
  */
 export async function verifyRun(
@@ -30,11 +27,10 @@ export async function verifyRun(
   { deep = false, sandbox = deferSandbox() }: VerifyOptions = {},
 ): Promise<VerificationReport> {
   const manifest = await readManifest(folder);
-  const growAsBefore = growSlowly();
   const remade = await remadeFolder();
   try {
     const taskOf = (group: CheckGroup): GroupTask => ({ folder, lists, deep, group: checkGroups.indexOf(group), remade: remade.path });
-    const reports = isLargeRun(manifest) ? await inThreads(taskOf) : await here(taskOf, sandbox);
+    const reports = isLargeRun(manifest) ? await inProcesses(taskOf) : await here(taskOf, sandbox);
     return {
       ok: reports.every(({ failures }) => failures === 0),
       runId: manifest.run_id,
@@ -42,7 +38,6 @@ export async function verifyRun(
       trusted: await trustedIn(folder),
     };
   } finally {
-    growAsBefore();
     await remade.remove();
     await sandbox.close();
   }
@@ -56,21 +51,19 @@ async function here(taskOf: (group: CheckGroup) => GroupTask, sandbox: DeferredS
   return reports;
 }
 
-async function inThreads(taskOf: (group: CheckGroup) => GroupTask): Promise<readonly CheckReport[]> {
-  const reports: CheckReport[] = [];
-  for (const phase of phases)
-    for await (const some of mapOrdered(phase, availableParallelism(), (group) => inThread(taskOf(group)))) reports.push(...some);
-  return reports;
-}
-
-/** A thread that ends with its group gives back what it held, 100 MB of the next one's, and has few short-lived objects, which the first thread could not be told. */
-async function inThread(task: GroupTask): Promise<readonly CheckReport[]> {
-  const thread = workers<GroupTask, readonly CheckReport[]>("./verify-worker", import.meta.url, { threads: 1, young: YOUNG });
-  try {
-    return await thread.run(task);
-  } finally {
-    await thread.close();
-  }
+/** Each group in a process of its own, which gives back what it held when it ends: a thread leaves some 100 MB of it, torn, to the next. */
+async function inProcesses(taskOf: (group: CheckGroup) => GroupTask): Promise<readonly CheckReport[]> {
+  const look = (group: CheckGroup): Promise<readonly CheckReport[]> => runApart("./verify-worker", import.meta.url, taskOf(group), HEAP);
+  const memory = look(memoryMade);
+  const walk = async (lane: readonly CheckGroup[]): Promise<readonly CheckReport[]> => {
+    const reports: CheckReport[] = [];
+    for (const group of lane) {
+      if (group.asksMemory === true) await memory;
+      reports.push(...(await (group === memoryMade ? memory : look(group))));
+    }
+    return reports;
+  };
+  return (await Promise.all(lanes.map(walk))).flat();
 }
 
 /** Halves of one check are one report. */

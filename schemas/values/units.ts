@@ -31,6 +31,7 @@ export const UNITS: readonly Unit[] = [
   unit("sq km", "square kilometre", "square kilometres", ["km²", "km2", "km^2", "sq. km", "sq.km", "sqkm", ...both("square kilo"), ...both("sq kilo")], "km2"),
   unit("sq m", "square metre", "square metres", ["m²", "m2", "sq. m", ...both("square ")], "m2"),
   unit("sq mi", "square mile", "square miles", ["mi²", "sq. mi", "sq miles", "sq. miles", "square miles", "square mile"], "square miles"),
+  unit("sq ft", "square foot", "square feet", ["ft²", "ft2", "sq. ft", "square feet", "square foot"], "square feet"),
   unit("ha", "hectare", "hectares", ["hectares", "hectare"], "hectares"),
   unit("acre", "acre", "acres", ["acres"], "acres"),
   unit("cu km", "cubic kilometre", "cubic kilometres", ["km³", "km3", "cu. km", ...both("cubic kilo")], "km3"),
@@ -49,6 +50,7 @@ export const UNITS: readonly Unit[] = [
   unit("t", "tonne", "tonnes", ["tonnes", "tonne", "metric tons", "metric ton", "metric tonnes"], "tonnes"),
   unit("Mt", "megatonne", "megatonnes", ["megatonnes", "megatons"], undefined, ["t", 1e6]),
   unit("lb", "pound", "pounds", ["lbs"], "lb"),
+  unit("oz", "ounce", "ounces", ["ounces", "ounce"], "ounces"),
   unit("byte", "byte", "bytes", ["bytes", "byte"]),
   unit("kB", "kilobyte", "kilobytes", ["KB", "kilobytes", "kilobyte"], undefined, ["byte", 1e3]),
   unit("MB", "megabyte", "megabytes", ["megabytes", "megabyte"], undefined, ["byte", 1e6]),
@@ -138,9 +140,9 @@ export function dimension(
   if (name.startsWith("%")) return "share";
   if (/^[A-Z]{3}$/.test(name)) return "money";
   if (["km", "m", "cm", "mm", "mi", "ft", "nmi", "nm"].includes(name)) return "length";
-  if (["sq km", "sq m", "sq mi", "ha", "acre"].includes(name)) return "area";
+  if (["sq km", "sq m", "sq mi", "sq ft", "ha", "acre"].includes(name)) return "area";
   if (["cu km", "cu m", "l", "bbl"].includes(name)) return "volume";
-  if (["kg", "g", "t", "lb"].includes(name)) return "mass";
+  if (["kg", "g", "t", "lb", "oz"].includes(name)) return "mass";
   if (["year", "month", "week", "day", "hour", "minute", "s"].includes(name)) return "time";
   if (name.endsWith("Wh")) return "energy";
   return name.endsWith("W") ? "power" : undefined;

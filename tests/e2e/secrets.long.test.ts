@@ -19,6 +19,10 @@ const CANARIES: Readonly<Record<string, string>> = {
   OPENALEX_API_KEY: "cnry7QpX3alex",
   NEO4J_PASSWORD: "cnry7QpX4graph",
   QDRANT_API_KEY: "cnry7QpX5vectors",
+  REDIS_PASSWORD: "cnry7QpX7queue",
+  AWS_ACCESS_KEY_ID: "cnry7QpX8id",
+  AWS_SECRET_ACCESS_KEY: "cnry7QpX9store",
+  OTEL_EXPORTER_OTLP_HEADERS: "authorization=cnry7QpXtraces",
 };
 const KEY = CANARIES["OPENAI_API_KEY"] ?? "";
 

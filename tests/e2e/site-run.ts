@@ -23,11 +23,12 @@ export function siteRun(
     run.config,
     [
       "name: waters",
-      `memory: { graph: { driver: libsql, path: ${JSON.stringify(run.memory)} } }`,
       `sources: [ web: { start: [${JSON.stringify(`${origin}/`)}], mirrorOf: ${mirrorOf} } ]`,
-      ...["questions: { count: 30 }", "rollouts: { share: 0.5 }"].filter(
-        (usual) => !lines.some((line) => line.startsWith(usual.split(" ")[0] ?? "")),
-      ),
+      ...[
+        `memory: { graph: { driver: libsql, path: ${JSON.stringify(run.memory)} } }`,
+        "questions: { count: 30 }",
+        "rollouts: { share: 0.5 }",
+      ].filter((usual) => !lines.some((line) => line.startsWith(usual.split(" ")[0] ?? ""))),
       // A site of a dozen pages gives no five questions of each style; what a run says of it is tested by itself.
       ...(lines.some((line) => line.startsWith("latest:")) ? [] : ["latest: { allowShortfall: true }"]),
       `out: ${JSON.stringify(join(folder, "runs"))}`,

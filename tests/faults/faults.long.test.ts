@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { datasetNames } from "../../schemas/datasets/index.ts";
-import { datasetRows } from "../e2e/dataset-rows.ts";
 import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { bytesOf, CLOCK, folder, manifestOf, start, well, type Ended } from "../e2e/groundwork.ts";
 import { siteRun, type SiteRun } from "../e2e/site-run.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodModel } from "../models/good-model.ts";
 import { actsIn, drawPoints, watched, type KillPoint } from "./killed-run.ts";
+import { lostAndDoubled } from "./lost-and-doubled.ts";
 import { startStorm } from "./storm.ts";
 
 /** `make test-faults-all`: every stage, twice; without, six points. FAULT_SEED draws others than the usual ones. */
@@ -71,23 +70,6 @@ async function killedAt(run: SiteRun, points: readonly KillPoint[]): Promise<rea
   return reached;
 }
 
-/** Rows that the undisturbed run has and this one has not, and rows that it has too often. */
-async function differences(alone: string, disturbed: string): Promise<{ readonly lost: number; readonly doubled: number }> {
-  const left = new Map<string, number>();
-  let doubled = 0;
-  for (const dataset of datasetNames) {
-    for (const row of await datasetRows(alone, dataset)) count(left, `${dataset} ${JSON.stringify(row)}`, 1);
-    for (const row of await datasetRows(disturbed, dataset)) if (count(left, `${dataset} ${JSON.stringify(row)}`, -1) < 0) doubled += 1;
-  }
-  return { lost: [...left.values()].reduce((sum, n) => sum + Math.max(0, n), 0), doubled };
-}
-
-const count = (counts: Map<string, number>, key: string, by: number): number => {
-  const next = (counts.get(key) ?? 0) + by;
-  counts.set(key, next);
-  return next;
-};
-
 async function expectSound(path: string): Promise<void> {
   const memory = await openMemory({ path });
   expect(await memory.check({ repair: false })).toEqual({ faults: [], unfinished: 0 });
@@ -106,7 +88,7 @@ it("SIGKILL in every stage: the same command ends in the bytes of a run that was
     elsewhere.asked.splice(0);
     const points = drawPoints(acts, seededRandom(seed, chain), all ? undefined : (stage) => SIX.includes(stage));
     reached.push(...(await killedAt(run, points)));
-    expect(await differences(alone.out, run.out)).toEqual({ lost: 0, doubled: 0 });
+    expect(await lostAndDoubled(alone.out, run.out)).toEqual({ lost: 0, doubled: 0 });
     expect(bytesOf(run.out)).toEqual(bytesOf(alone.out));
     await expectSound(run.memory);
     expect(existsSync(join(run.out, ".writing"))).toBe(false);
@@ -121,6 +103,18 @@ it("SIGKILL in every stage: the same command ends in the bytes of a run that was
   expect(reached.length).toBeGreaterThanOrEqual(all ? 20 : 5);
 });
 
+it.runIf(all)("a slow disk, 4 ms for each act on it: the same bytes, later", async () => {
+  const { run: alone, acts } = await recorded("quick");
+  const run = siteRun(join(place.path, "slow"), site.origin);
+  const since = performance.now();
+  const { code, stderr } = await watched(command(run), { slow: 4 });
+  expect(code, stderr).toBe(0);
+  const [count, seconds] = [[...acts.values()].reduce((sum, n) => sum + n, 0), (performance.now() - since) / 1000];
+  expect(await lostAndDoubled(alone.out, run.out)).toEqual({ lost: 0, doubled: 0 });
+  expect(bytesOf(run.out)).toEqual(bytesOf(alone.out));
+  process.stdout.write(`some ${count} acts of 4 ms more, ${seconds.toFixed(0)} s: lost 0, doubled 0\n`);
+});
+
 it("a storm before the endpoint, and SIGKILL in it: the same files as in calm weather; a stop is heard while nobody answers", async () => {
   const lines = (baseUrl: string): readonly string[] => [
     `model: { driver: openai, model: good, baseUrl: "${baseUrl}", timeout: 3, retries: 6 }`,
@@ -132,7 +126,7 @@ it("a storm before the endpoint, and SIGKILL in it: the same files as in calm we
   const points = drawPoints(acts, seededRandom(seed, "storm"), (stage) => /^(?:words|questions|plans|decisions)$/.test(stage));
   const reached = await killedAt(run, all ? points : points.slice(-1));
   expect(storm.count.wrong).toBeGreaterThan(20);
-  expect(await differences(alone.out, run.out)).toEqual({ lost: 0, doubled: 0 });
+  expect(await lostAndDoubled(alone.out, run.out)).toEqual({ lost: 0, doubled: 0 });
   told(`${storm.count.wrong} of ${storm.count.calls} calls went wrong, ${reached.length} kills: lost 0, doubled 0`, reached);
   expect(filesOf(run.out)).toEqual(filesOf(alone.out));
   await expectSound(run.memory);

@@ -1,22 +1,25 @@
 // Loaded before the program (`node --import`), in its threads too: counts what a run does to disks, by the stage that it is in, and ends the
-// process by SIGKILL at one of these acts. FAULT_JOURNAL: file that each act is told to, a line each. FAULT_AT: `<stage> <n>`.
+// process by SIGKILL at one of these acts. FAULT_JOURNAL: file that each act is told to, a line each. FAULT_AT: `<stage> <n>`. FAULT_SLOW: as a slow
+// disk, each act takes so many milliseconds more, and nothing else goes on meanwhile in its thread.
 import fs from "node:fs";
 import promises from "node:fs/promises";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { isMainThread } from "node:worker_threads";
 
-const { FAULT_JOURNAL, FAULT_AT } = process.env;
+const { FAULT_JOURNAL, FAULT_AT, FAULT_SLOW = "0" } = process.env;
 const [, wanted = "", number = "0"] = /^(.*) (\d+)$/.exec(FAULT_AT ?? "") ?? [];
 const journal = FAULT_JOURNAL === undefined ? undefined : fs.openSync(FAULT_JOURNAL, "a");
 
 let stage = isMainThread ? "start" : "threads";
 const counts = new Map();
+const never = new Int32Array(new SharedArrayBuffer(4));
 
 /** Before or after the act, which the caller decides: both places are places to die at. */
 function act() {
   const count = (counts.get(stage) ?? 0) + 1;
   counts.set(stage, count);
   if (journal !== undefined) fs.writeSync(journal, `${stage}\n`);
+  if (FAULT_SLOW !== "0") Atomics.wait(never, 0, 0, Number(FAULT_SLOW));
   if (stage === wanted && count === Number(number)) process.kill(process.pid, "SIGKILL");
 }
 

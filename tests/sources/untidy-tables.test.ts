@@ -53,6 +53,6 @@ describe("tables as offices keep them", () => {
     const items = await read({ "films.json": JSON.stringify(films), "people.json": JSON.stringify(people) });
     expect(refusals(items).filter((why) => !why.includes("unparsable"))).toEqual([]);
     expect(about(items, "Film Cedar 2")).toContain("Film Cedar 2: directors -> Cedar");
-    expect(about(items, "F-100 1")).toContain("F-100 1: cost = 1000");
+    expect(about(items, "restoration 1 of Twice (F-100)")).toContain("restoration 1 of Twice (F-100): cost = 1000");
   });
 });

@@ -34,6 +34,7 @@ export const decide: RolloutStep = async ({ run, runner }, made) => {
     version: STAGE_VERSIONS.decisions,
     output: Decision,
     batch: 16,
+    questionOf: ({ trajectory }) => trajectory.questionId,
     keyOf: ({ trajectory, proposals }) => keyOf(trajectory, proposals),
     async apply({ trajectory, proposals }) {
       const { decisions, refused, dropped } = await decidedOf(trajectory, proposals);
@@ -60,6 +61,7 @@ export const decide: RolloutStep = async ({ run, runner }, made) => {
     version: STAGE_VERSIONS.decisions,
     output: Decision,
     batch: 16,
+    questionOf: ({ trajectory }) => trajectory.questionId,
     keyOf: ({ trajectory, redraw, proposals }) => [keyOf(trajectory, proposals), redraw],
     async apply({ trajectory, redraw, proposals }) {
       const question = questions.get(trajectory.questionId);

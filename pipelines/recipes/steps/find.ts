@@ -22,6 +22,7 @@ export const find: RolloutStep = async (from, made) => {
     version: STAGE_VERSIONS.rollouts,
     output: z.string(),
     batch: 16,
+    questionOf: ({ id }) => id,
     keyOf: ({ id, text, goldPath }) => [id, text, goldPath, snapshotId, run.config.seed, world],
     async apply(question) {
       const [first, ...others] = await runner.unfindable(question);

@@ -21,6 +21,7 @@ export const plan: QuestionStep = async ({ run, questionContext, snapshotId }, m
     output: PlanSet,
     batch: planner === undefined ? 32 : 1,
     // A question that is what it was on an earlier night keeps the plans of that night.
+    questionOf: ({ id }) => id,
     keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId, perQuestion, ...by],
     async apply(question, { signal }) {
       if (planner === undefined) {

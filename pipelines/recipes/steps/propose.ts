@@ -32,6 +32,7 @@ export async function proposedActs(
     version: STAGE_VERSIONS.decisions,
     output: Proposals,
     batch: 1,
+    questionOf: ({ trajectory }) => trajectory.questionId,
     keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, alternatives, config.seed, model.id, ALTERNATIVES.promptHash],
     async apply({ trajectory }, { signal }) {
       const question = questionOf(trajectory.questionId);

@@ -38,6 +38,7 @@ export async function reaskAll(
     version: STAGE_VERSIONS.questions,
     output: Asked,
     batch: 32,
+    questionOf: ({ question }) => question.id,
     keyOf: ({ question }) => [question, snapshotId, day],
     async apply({ question: old }) {
       const asked = await reask(old, questionContext, day, [complexity]);

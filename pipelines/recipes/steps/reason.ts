@@ -17,6 +17,7 @@ export const reason: QuestionStep = async ({ run, questionContext, snapshotId },
     output: Reasoning,
     batch: model === undefined ? 32 : 1,
     // A question that is what it was on an earlier night keeps the chain of that night.
+    questionOf: ({ id }) => id,
     keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId, ...(model ? [model.id, REASONING.promptHash] : [])],
     async apply(question, { signal }) {
       if (model !== undefined) return modelReasoning(question, questionContext, model, signal);

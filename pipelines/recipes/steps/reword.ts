@@ -28,6 +28,7 @@ export const reword: QuestionStep = async ({ run, questionContext, snapshotId },
     version: STAGE_VERSIONS.wording,
     output: WordedQuestion,
     batch: 1,
+    questionOf: ({ id }) => id,
     keyOf: (question) => [
       question,
       made.origins.get(question.id)?.on ?? snapshotId,

@@ -27,6 +27,7 @@ export const rollOut: RolloutStep = async (from, made) => {
     version: STAGE_VERSIONS.rollouts,
     output: Rollout,
     batch: 16,
+    questionOf: ({ question }) => question.id,
     keyOf: ({ question, index, on }) => {
       const shares = { degradedShare, verifyingShare, longShare };
       return [question, index, on.snapshotId, on.now, config.seed, shares, maxSteps, maxTokens, world];

@@ -65,6 +65,7 @@ export const sample: RolloutStep = async (from, made) => {
     version: STAGE_VERSIONS.sampled,
     output: Rollout,
     batch: 1,
+    questionOf: ({ question }) => question.id,
     keyOf: (item) => [courseOf(item), model.id],
     async apply(item) {
       const { question, index, on } = item;

@@ -39,6 +39,7 @@ const byHeart = (book: ClosedBook): ItemStage<Question, Attempt> => ({
   version: STAGE_VERSIONS.solvers,
   output: Attempt,
   batch: 1,
+  questionOf: ({ id }) => id,
   keyOf: ({ id, text, language }) => [id, text, language, book.key],
   async apply(question, { signal }) {
     const recalled = await book.answers(question, signal);
@@ -79,6 +80,7 @@ function inOneSearch({ questionContext, snapshotId, run: { memory } }: QuestionS
     version: STAGE_VERSIONS.solvers,
     output: Attempt,
     batch: 16,
+    questionOf: ({ id }) => id,
     keyOf: ({ id, text, answer }) => [id, text, answer, snapshotId],
     async apply(question) {
       const predictions = await oneSearch(question, passages, questionContext);

@@ -1,7 +1,7 @@
 import { headOf, isPlural, phraseOf } from "../../../knowledge-graph/index.ts";
 import { pluralOf } from "../../language/inflection.ts";
 import type { Facts } from "./facts.ts";
-import { labelOf } from "./subject-page.ts";
+import { kindOf, labelOf } from "./subject-page.ts";
 
 /** Of the subjects of a predicate, so many with several things make it a list: as the attribute catalogue counts it. */
 const LISTS = 0.1;
@@ -11,24 +11,29 @@ const LISTS = 0.1;
  * Vocabularies name one link; a question speaks of a list in the plural, or not at all.
  */
 export function relationLabels(facts: Facts): ReadonlyMap<string, string> {
-  const counts = new Map<string, { subjects: number; lists: number }>();
+  const counts = new Map<string, { subjects: number; lists: number; kinds: Set<string | undefined> }>();
   const taken = new Set<string>();
   for (const subject of facts.subjects()) {
     const things = new Map<string, number>();
-    for (const { predicate, object } of facts.of(subject)) things.set(predicate, (things.get(predicate) ?? 0) + (object.kind === "thing" ? 1 : 0)); // prettier-ignore
-    for (const [predicate, some] of things) {
-      const count = counts.get(predicate) ?? { subjects: 0, lists: 0 };
+    for (const { predicate, object } of facts.of(subject)) {
+      const count = counts.get(predicate) ?? { subjects: 0, lists: 0, kinds: new Set<string | undefined>() };
       counts.set(predicate, count);
+      things.set(predicate, (things.get(predicate) ?? 0) + (object.kind === "thing" ? 1 : 0));
+      if (object.kind === "thing" && facts.isSubject(object.iri)) count.kinds.add(kindOf(object.iri, facts));
+    }
+    for (const [predicate, some] of things) {
+      const count = counts.get(predicate);
+      if (count === undefined) continue;
       if (some > 0) count.subjects += 1;
       if (some > 1) count.lists += 1;
     }
   }
   for (const predicate of counts.keys()) taken.add(labelOf(predicate, facts) ?? "");
   const labels = new Map<string, string>();
-  for (const [predicate, { subjects, lists }] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [predicate, { subjects, lists, kinds }] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const label = labelOf(predicate, facts);
     if (label === undefined || subjects === 0) continue;
-    const noun = /^has (.+)$/.exec(label)?.[1] ?? label;
+    const noun = /^has (.+)$/.exec(label)?.[1] ?? placedAt(label, kinds) ?? label;
     if (phraseOf(noun, "entity", null) === null) continue;
     const called = lists >= LISTS * subjects && lists > 0 ? inPlural(noun) : noun;
     if (called === label || taken.has(called)) continue;
@@ -36,6 +41,12 @@ export function relationLabels(facts: Facts): ReadonlyMap<string, string> {
     labels.set(predicate, called);
   }
   return labels;
+}
+
+/** "on river" of what leads to rivers alone: their river. */
+function placedAt(label: string, kinds: ReadonlySet<string | undefined>): string | undefined {
+  const place = /^(?:on|in|at|near|of|by|for|from|to|with) (.+)$/.exec(label)?.[1];
+  return place !== undefined && kinds.size === 1 && kinds.has(place) ? place : undefined;
 }
 
 /** "unit of length" -> "units of length" */

@@ -173,10 +173,13 @@ function fieldsOf(
 
 function literalValue({ value }: Literal, type: ColumnType | undefined, pages: NamedThings["pages"] | undefined): Value | undefined {
   const text = plain(value);
-  const uri = pages?.get(text);
-  if (uri !== undefined) return { text, uri };
+  const thing = pages?.get(text);
+  if (thing !== undefined) return { text: plain(thing.name), uri: thing.uri };
   if (type === undefined || text === "" || text.length > LONGEST || text.includes("\ufffd")) return undefined;
-  return { text: print(text, type) };
+  const printed = print(text, type);
+  // A slip among figures or days would say that they are of two sorts.
+  const isSlip = (type.is === "number" || type.is === "measured" || type.is === "date" || type.is === "year") && printed.startsWith("`");
+  return isSlip ? undefined : { text: printed };
 }
 
 function thingValue(thing: string, facts: Facts, uriOf: (thing: string) => string): Required<Value> | undefined {

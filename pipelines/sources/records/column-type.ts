@@ -1,6 +1,7 @@
 import { readMeasure } from "../../extract/measures.ts";
-import { isKnownUnit } from "../../../schemas/values/units.ts";
+import { convertUnit, isKnownUnit } from "../../../schemas/values/units.ts";
 import { SOME_DAYS } from "./date-forms.ts";
+import { figureIn, ownUnit } from "./cell-figure.ts";
 import { unitOf } from "./header-unit.ts";
 import { isEitherWay } from "./number-forms.ts";
 import type { Cell, ColumnType } from "./table.ts";
@@ -52,6 +53,9 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
   if (all((text) => NUMBER.test(text), said) && !said.some((text) => PADDED.test(text))) return figures(header, said);
   const measured = unitOfCells(said);
   if (measured !== undefined) return { is: "number", unit: measured };
+  if (areOfOneSort(said)) return { is: "measured" };
+  const headed = unitOf(header)?.unit;
+  if (headed !== undefined && areFiguresIn(headed, said)) return { is: "number", unit: headed };
   if (all((text) => URL.test(text)) || (isCode(header) && all((text) => text.length <= 64)) || all((text) => VERSION.test(text)))
     return { is: "code" };
   const separator = SEPARATORS.find((one) => isListed(texts, one));
@@ -61,12 +65,21 @@ export function columnType(header: string, cells: readonly Cell[]): ColumnType {
 
 function figures(header: string, texts: readonly string[]): ColumnType {
   const unit = unitOf(header)?.unit;
-  if (unit === undefined && isCode(header)) return { is: "code" };
+  if (unit === undefined && (isCode(header) || areSorts(header, texts))) return { is: "code" };
   if (unit === undefined && saysYear(header) && texts.filter((text) => YEAR.test(text)).length >= MOST * texts.length)
     return { is: "year" };
   const years = texts.length >= FEWEST_YEARS && !COUNTED.test(header) && texts.every((text) => RECENT.test(text));
   return unit === undefined && years ? { is: "year" } : { is: "number", unit };
 }
+
+/** "1 as new, 4 replace, 9 not inspected": digits that stand for sorts, of which none is more than another. By the header, or by the nine that is far from the rest. */
+function areSorts(header: string, texts: readonly string[]): boolean {
+  const digits = new Set(texts.filter((text) => NUMBER.test(text)));
+  if (texts.length < FEWEST_SORTED || digits.size > 6 || ![...digits].every((text) => /^\d$/.test(text))) return false;
+  return SORTS.test(header) || (digits.has("9") && !["6", "7", "8"].some((text) => digits.has(text)));
+}
+const FEWEST_SORTED = 20;
+const SORTS = /(?:^|[ _.-]|(?<=\p{Ll})(?=\p{Lu}))(?:status|cond(?:ition)?|gender|sex|class|category|type|kind|quality|qc|rights)$/iu;
 
 /** "519 m", "$4.20": the one unit that the cells themselves print; some may leave it out, where they are of the same size. */
 function unitOfCells(texts: readonly string[]): string | undefined {
@@ -85,6 +98,19 @@ function unitOfCells(texts: readonly string[]): string | undefined {
     ? measure.unit
     : undefined;
 }
+
+/** "5 oz" and "140 g" are weights, whichever unit somebody chose. */
+function areOfOneSort(texts: readonly string[]): boolean {
+  const units = texts.flatMap((text) => ownUnit(text) ?? []);
+  const [first, ...others] = new Set(units);
+  return first !== undefined && units.length >= MOST * texts.length && others.every((unit) => convertUnit(1, unit, first) !== undefined);
+}
+
+/** Several hands: "2,200", "2200", "£2,200" and a "2.2k" under a header that says pounds. What is of another unit or scale stands as given. */
+const areFiguresIn = (unit: string, texts: readonly string[]): boolean =>
+  texts.filter((text) => figureIn(text, unit) !== undefined).length >= MOST_SAID * texts.length &&
+  texts.filter((text) => BEGINS.test(text)).length >= MOST * texts.length;
+const BEGINS = /^[<>~]?[$€£]?\s?[-+−]?\d\S*(?: \S{1,12})?$/;
 
 /** Of the cells, so many have to print the unit that the others leave out. */
 const PRINTED = 0.2;

@@ -28,6 +28,7 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
       if (
         at === table.name ||
         isBareName(label) ||
+        UNFINISHED.test(label) ||
         time !== undefined ||
         joins[at] !== undefined ||
         (type.is !== "text" && type.is !== "list") ||
@@ -51,6 +52,9 @@ export function dimensionsOf(tables: readonly TypedTable[]): readonly TypedTable
   const kinds = new Set(tables.map(({ kind }) => kind));
   return [...found].flatMap(([kind, { of, values }]) => (kinds.has(kind) ? [] : [dimension(kind, of, [...values].toSorted())]));
 }
+
+/** "known for" is no word for a thing. */
+const UNFINISHED = / (?:for|to|with)$/;
 
 interface Ends {
   readonly label: string;

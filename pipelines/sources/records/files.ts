@@ -59,11 +59,16 @@ const json: TableFile = async (file, options) => {
     throw new FileError("unsupported-format", "there is no list of records in it: an array of objects, or objects by their keys");
   return distinctNames(
     lists.map(({ records, path }, at) => {
+      const named = lists.length > 1 ? path : path.filter((member) => !ANY_LIST.test(member));
       const uri = at === 0 ? file.uri : withParameter(file.uri, "list", path.join("/"));
-      return jsonTables(records, { name: path.at(-1) ?? titleOfFile(file.path), uri });
+      return jsonTables(records, { name: named.at(-1) ?? titleOfFile(file.path), uri });
     }),
   );
 };
+
+/** Members that hold whatever a database gives out: the file says what. */
+const ANY_LIST =
+  /^(?:docs?|documents|items|records|rows|data|results?|entries|list|values|features|elements|objects|collection|contents?|hits)$/i;
 
 /** The yarns that a pattern takes are not those of the shop: tables of one name are told apart by what holds them. */
 function distinctNames(lists: readonly (readonly RawTable[])[]): readonly RawTable[] {

@@ -2,7 +2,7 @@ import { readMeasure } from "../../extract/measures.ts";
 import { UNITS, isKnownUnit } from "../../../schemas/values/units.ts";
 
 /** As columns are called, and no page would write. */
-const SUFFIX: Readonly<Record<string, string>> = { deg: "°", pct: "%", percent: "%", usd: "$", eur: "€", gbp: "£", sqkm: "km²", km2: "km²", sqmi: "sq mi", kmh: "km/h", kph: "km/h", degc: "°C", degf: "°F" }; // prettier-ignore
+const SUFFIX: Readonly<Record<string, string>> = { deg: "°", pct: "%", percent: "%", usd: "$", eur: "€", gbp: "£", sqkm: "km²", km2: "km²", sqmi: "sq mi", m3s: "m³/s", cumecs: "m³/s", kmh: "km/h", kph: "km/h", degc: "°C", degf: "°F" }; // prettier-ignore
 /** "power_kw": short signs in small letters, where one unit alone is spelt so; "mt" is metric tonnes more often than megatonnes. */
 const SMALL = inSmallLetters();
 /** These stand for many things ("temperature_min" is the least of them): what they are of tells which. */

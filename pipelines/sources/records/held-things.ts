@@ -1,3 +1,4 @@
+import { EVENT_NOUNS } from "../../../knowledge-graph/index.ts";
 import { areAlike, isJsonObject, type JsonObject } from "./json-object.ts";
 import { cellText, withParameter, type RawTable } from "./table.ts";
 import { kindOf, namesRows, typedTable } from "./typed-table.ts";
@@ -107,8 +108,8 @@ export function heldTable(
   if (column === undefined || !isEachAnother(owners, column)) return undefined;
   const called = owners.rows.map((row) => cellText(row[column]).trim());
   const name = path.at(-1) ?? "";
-  const kind = kindOf(name);
-  // Versions and places in a list come again in other records: there they are told by both. What has a name needs no place.
+  const kind = heldKind(name);
+  // Versions come again in other records: there they are told by both.
   const distinct = new Set(entries.map(({ key }) => key)).size === entries.length;
   // Two movements of a symphony may be called "Vivace": they are told by their places.
   const names = entries.flatMap(({ record, value }) => {
@@ -116,13 +117,48 @@ export function heldTable(
     return typeof said === "string" ? [`${record} ${said}`] : [];
   });
   const named = names.length * 2 > entries.length && new Set(names).size === names.length;
-  const marks = (owner: string, key: string): JsonObject =>
-    named && isList ? {} : { [kind]: distinct || named ? key : `${owner} ${key}` };
+  const titles = named || !isList ? undefined : titlesIn(entries, kind, (record) => typed.names[record] ?? called[record] ?? "");
+  const header = titles !== undefined && entries.some(({ value }) => kind in value) ? `${kind} name` : kind;
+  const mark = (owner: string, key: string): JsonObject => (named && isList ? {} : { [kind]: distinct || named ? key : `${owner} ${key}` });
   const held = tableOf(
-    entries.map(({ record, key, value }) => ({ [typed.kind]: called[record] ?? "", ...marks(called[record] ?? "", key), ...value })),
+    entries.map(({ record, key, value }, at) => ({
+      [typed.kind]: called[record] ?? "",
+      ...(titles === undefined ? mark(called[record] ?? "", key) : { [header]: titles[at] ?? "" }),
+      ...value,
+    })),
     { name, uri: withParameter(owners.uri, "member", path.join("/")) },
   );
-  return { ...held, foreign: [{ column: held.columns.indexOf(typed.kind), table: owners.name, to: owners.columns[column] ?? "" }] };
+  return {
+    ...held,
+    ...(kind !== kindOf(name) && { kind }),
+    ...(titles !== undefined && { named: held.columns.indexOf(header) }),
+    foreign: [{ column: held.columns.indexOf(typed.kind), table: owners.name, to: owners.columns[column] ?? "" }],
+  };
+}
+
+/** "restorations" -> "restoration"; "shot_at" is no word for a thing: what lists where things were shot is of shooting places. */
+function heldKind(name: string): string {
+  const kind = kindOf(name);
+  const [, done = "", preposition] = /^(?:.+ )?(\p{L}+) (at|in|on|by|for|from|with|to|of)$/u.exec(kind) ?? [];
+  if (preposition === undefined) return kind;
+  const noun = EVENT_NOUNS[done];
+  return noun !== undefined && /^(?:at|in|on)$/.test(preposition) ? `${noun} place` : `${kind} entry`;
+}
+
+/**
+ * What entries of lists are called that have no name of their own: "restoration 2 of The Tin Road", by their place in the list. What is
+ * called as the list is ("format": "16mm") names the entry in its list, if no other there has it.
+ */
+function titlesIn(entries: HeldThings["entries"], kind: string, owner: (record: number) => string): readonly string[] {
+  const own = ({ value }: HeldThings["entries"][number]): string => (typeof value[kind] === "string" ? value[kind].trim() : "");
+  const counts = new Map<string, number>();
+  const keyOf = (entry: HeldThings["entries"][number]): string => `${entry.record} ${own(entry)}`;
+  for (const entry of entries) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
+  return entries.map((entry) => {
+    const [called, title] = [own(entry), owner(entry.record)];
+    if (called !== "" && called.length <= 60 && counts.get(keyOf(entry)) === 1) return `${called} (${title})`;
+    return `${kind} ${entry.key} of ${title}`;
+  });
 }
 
 function isEachAnother({ rows }: RawTable, column: number): boolean {

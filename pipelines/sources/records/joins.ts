@@ -101,7 +101,8 @@ export function joinLabels(table: TypedTable, joins: readonly (Join | undefined)
 const abbreviates = (label: string, kind: string): boolean =>
   label.length >= 3 && label.length < kind.length && kind.startsWith(label.toLowerCase());
 
-function withoutKey(label: string, kind: string): string | undefined {
+/** "artist id" of what leads to an artist; undefined where the label is that of no key. */
+export function withoutKey(label: string, kind: string): string | undefined {
   const words = new RegExp(`^(.+) (?:${KEY_WORDS})$`, "i").exec(label)?.[1];
   return words ?? (new RegExp(`^(?:${KEY_WORDS})$`, "i").test(label.startsWith(kind) ? label.slice(kind.length) : "") ? kind : undefined);
 }

@@ -1,5 +1,6 @@
 import type { Link } from "../../../schemas/index.ts";
 import { dateInWords } from "../../../schemas/values/months.ts";
+import { figureIn, measureIn } from "./cell-figure.ts";
 import { partsOf } from "./joins.ts";
 import { cellText, type Cell, type ColumnType } from "./table.ts";
 
@@ -22,7 +23,9 @@ export function print(cell: Cell, type: ColumnType): string {
   const text = cellText(cell).replace(/\s+/g, " ").trim();
   switch (type.is) {
     case "number":
-      return number(text, type.unit) ?? code(text);
+      return figureIn(text, type.unit) ?? code(text);
+    case "measured":
+      return measureIn(text) ?? code(text);
     case "date":
       // "1998-09" alone may be two years.
       if (/^\d{4}-\d\d$/.test(text)) return dateInWords(text) ?? code(text);
@@ -37,19 +40,6 @@ export function print(cell: Cell, type: ColumnType): string {
     case "empty":
       return code(text);
   }
-}
-
-/** Thousands are set apart: four bare digits are a year. Undefined where it is no plain figure. */
-function number(text: string, unit: string | undefined): string | undefined {
-  const plain = text
-    .replaceAll(",", "")
-    .replace("−", "-")
-    .replace(/^[+$€£]\s?/, "")
-    .replace(/(?<=\d)\s?[^\d\s.eE][^\d]*$/, "");
-  const value = /e/i.test(plain) ? String(Number(plain)) : plain;
-  const [, sign = "", whole = "", rest = ""] = /^(-?)0*(\d+)(\.\d+)?$/.exec(value) ?? [];
-  if (whole === "") return undefined;
-  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit === undefined ? "" : ` ${unit}`}`;
 }
 
 /** A text, whatever it looks like. */

@@ -137,7 +137,7 @@ const asGiven = (label: string, parts: readonly string[]): string => `\n## ${lab
 
 /** A word among figures, or what is no day among days: as a text it would say that the attribute is of two sorts. */
 const isSlip = (cell: Cell, type: ColumnType): boolean =>
-  (type.is === "number" || type.is === "date" || type.is === "year") && print(cell, type).startsWith("`");
+  (type.is === "number" || type.is === "measured" || type.is === "date" || type.is === "year") && print(cell, type).startsWith("`");
 
 /**
  * Links to the rows that values name. One that names none, of nine in ten that do, may be a slip or a row that is missing: a text among things

@@ -77,7 +77,13 @@ export function jsonTable(
   const losses: DocumentOutcome[] =
     lost > 0 ? [refusedDocument(place.uri, "too-large", `${lost} members of records that have more than ${MOST_COLUMNS}`)] : [];
   const rows = flat.map((cells) => columns.map((column) => cells.get(column) ?? ""));
-  return { ...place, columns, rows, losses, ...(elsewhere.length > 0 && { called: calledBy(records, elsewhere) }) };
+  return {
+    ...place,
+    columns: withoutHolders(columns),
+    rows,
+    losses,
+    ...(elsewhere.length > 0 && { called: calledBy(records, elsewhere) }),
+  };
 }
 
 /** What codes of lists stand for, where nothing in the memory goes by them. */
@@ -99,6 +105,8 @@ function flattened(
 ): ReadonlyMap<string, Cell> {
   const cells = new Map<string, Cell>();
   const add = (value: unknown, path: readonly string[]): void => {
+    const measure = isJsonObject(value) ? measureOf(value) : undefined;
+    if (measure !== undefined) return void cells.set(path.join(" "), measure);
     if (isJsonObject(value)) {
       if (path.length < DEEPEST && !without.has(path.join(" "))) for (const [key, one] of Object.entries(value)) add(one, [...path, key]);
       return;
@@ -109,6 +117,25 @@ function flattened(
   for (const [key, value] of Object.entries(record)) add(value, [key]);
   return cells;
 }
+
+/** { value: 5.2, unit: "oz" } is one figure. */
+function measureOf(value: JsonObject): string | undefined {
+  const [number, unit] = [/^(?:value|amount|quantity)$/, /^(?:units?|uom)$/].map((form) => Object.entries(value).find(([name]) => form.test(name))?.[1]); // prettier-ignore
+  if (Object.keys(value).length !== 2 || typeof unit !== "string" || (typeof number !== "number" && typeof number !== "string"))
+    return undefined;
+  return `${plain(number)} ${plain(unit)}`.trim();
+}
+
+/** Members that only hold together what a thing has: its traits, where it lies. */
+const HOLDERS =
+  /^(?:traits|attributes|attrs|properties|props|details|info|data|stats|specs|specifications|dimensions|measurements|metrics|facts|fields|meta|place|location|address) (?!.*\b(?:name|title|label|id|code|type|kind|date|value)$)/;
+
+/** "traits height_cm" as "height_cm", if nothing else is called so. */
+const withoutHolders = (columns: readonly string[]): readonly string[] =>
+  columns.map((column) => {
+    const short = column.replace(HOLDERS, "");
+    return columns.some((other) => other !== column && other.replace(HOLDERS, "") === short) ? column : short;
+  });
 
 /** The plain values of a list; of things that are kept elsewhere their codes, or their names where they have none. */
 function listCell(list: readonly unknown[], elsewhere: ListedElsewhere | undefined): Cell {

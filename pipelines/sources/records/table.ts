@@ -28,6 +28,8 @@ export interface RawTable {
 /** How the cells of a column are read, by a look at all of them. */
 export type ColumnType =
   | { readonly is: "number"; readonly unit: string | undefined }
+  /** Figures with units of their own, all of one sort: "5 oz", "140 g". */
+  | { readonly is: "measured" }
   | { readonly is: "date" }
   | { readonly is: "year" }
   | { readonly is: "flag" }

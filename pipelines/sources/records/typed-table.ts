@@ -43,6 +43,7 @@ export interface TypedTable {
 
 const NAMES = [
   /^(?:name|title|label|full[ _-]?name|common[ _-]?name|display[ _-]?name|nom|nombre|nome|naam|namn|navn|titre|titel|título|titolo|bezeichnung|intitulé|raison[ _]?sociale)$/i,
+  /^(?:name|title)[ ._-](?:display|full|common|preferred)$/i,
   /^.*(?:[ ._-]|(?<=\p{Ll})(?=\p{Lu}))(?:name|title|label|nom|titre|bezeichnung)$/iu,
 ]; // prettier-ignore
 /** "name" of nothing but the row. */
@@ -65,7 +66,10 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     if (time !== undefined) return { label, type: typeOverTime(raw, cells, header), time };
     const type = columnType(header, cells[at] ?? []);
     // "Serenade, op. 76" is one title.
-    const one = namesRows(header) || header === singularOf(raw.name) || raw.foreign?.some(({ column }) => column === at) === true;
+    const one =
+      namesRows(header) ||
+      header.toLowerCase() === singularOf(raw.name)?.toLowerCase() ||
+      raw.foreign?.some(({ column }) => column === at) === true;
     const named = type.is === "list" && type.separator !== undefined && one;
     return { label, type: named ? { is: "text" } : type, ...(numbersRows(header, cells[at] ?? []) && { numbers: true }) };
   });
@@ -88,7 +92,7 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     columns,
     name,
     ...(key !== undefined && { key }),
-    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), columns.map(({ type }, at) => (at !== name && raw.times?.[at] === undefined && (type.is === "code" || type.is === "text" || type.is === "year" || type.is === "date") ? raw.rows.map((row) => cellText(row[at])) : []))), // prettier-ignore
+    names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), tellingColumns(raw, columns, name).map((at) => raw.rows.map((row) => cellText(row[at])))), // prettier-ignore
     keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
   };
 }
@@ -124,7 +128,7 @@ const wordsOf = (header: string): string =>
     .replace(/["`:;*|[\]]/g, "")
     .trim()
     .split(" ")
-    .map((word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : plainWord(word.toLowerCase())))
+    .map((word) => (/^yrs?$/i.test(word) ? "year" : /^\p{Lu}{2,}s?$/u.test(word) ? word : plainWord(word.toLowerCase())))
     .join(" ");
 
 /** "playgrounds" is the plural of one word, and "installedsize" is two. */
@@ -133,9 +137,17 @@ const plainWord = (word: string): string => {
   return one !== undefined && splitWord(one) === one ? word : splitWord(word);
 };
 
+/** "visits_2012-2024" is a table of visits. */
+const OF_YEARS = /[ _-]+(?:1[5-9]|20)\d\d(?:[ _–-]+(?:(?:1[5-9]|20)\d\d|\d\d))?$/;
+
 /** "airports" -> "airport", "formats_held" -> "format"; a name that is no plural stays as it is. */
 export const kindOf = (name: string): string => {
-  const words = labelOf(name.replace(/\b(?:list|table|data|dataset|index|export|all)\b/gi, " ").trim() || name).toLowerCase();
+  const words = labelOf(
+    name
+      .replace(OF_YEARS, "")
+      .replace(/\b(?:list|table|data|dataset|index|export|all)\b/gi, " ")
+      .trim() || name,
+  ).toLowerCase();
   // "éditeurs", "œuvres", "años": what English does not spell.
   return (
     singularOf(words) ??
@@ -231,13 +243,27 @@ function namePair(raw: RawTable, columns: readonly Column[], kind: string): read
   const numbers = new Set(columns.flatMap((_, at) => (isBare(raw, at) ? [at] : [])));
   const ids = new Set(distinctColumns(raw, columns).filter((at) => numbers.has(at)));
   const isNumber = (at: number): boolean => numbers.has(at) && !ids.has(at) && (labelOf(raw.columns[at] ?? "").toLowerCase() === kind || /(?:^| )(?:no|nr|number|code)$/i.test(labelOf(raw.columns[at] ?? ""))); // prettier-ignore
-  const full = columns.flatMap(({ type: { is }, time }, at) => time === undefined && (((is === "text" || is === "code") && isFull(raw, at, 1) && !ids.has(at)) || isNumber(at)) ? [at] : []); // prettier-ignore
+  // "VK-A118 2008": what is told of a numbered thing and a year.
+  const isYear = (at: number): boolean => columns[at]?.type.is === "year";
+  const full = columns.flatMap(({ type: { is }, time }, at) => time === undefined && (((is === "text" || is === "code" || is === "year") && isFull(raw, at, 1) && !ids.has(at)) || isNumber(at)) ? [at] : []); // prettier-ignore
   const unlike = (a: number, b: number): boolean =>
     new Set(raw.rows.map((row) => `${cellText(row[a])}\n${cellText(row[b])}`)).size === raw.rows.length &&
     raw.rows.every((row) => cellText(row[a]).length + cellText(row[b]).length < LONGEST_NAME);
-  const pairs = full.filter((at) => !numbers.has(at)).flatMap((a) => full.filter((b) => b > a && unlike(a, b)).map((b) => [a, b] as const));
+  const pairs = full
+    .filter((at) => !numbers.has(at) && !isYear(at))
+    .flatMap((a) =>
+      full.filter((b) => b > a && (!isYear(b) || columns[a]?.type.is === "code") && unlike(a, b)).map((b) => [a, b] as const),
+    );
   const isNamed = ([a]: readonly [number, number]): boolean => namesRows(raw.columns[a] ?? "");
   return pairs.find(isNamed) ?? pairs[0];
+}
+
+/** Columns that may tell rows of one name apart, words first: people say the town of a hospital, and not its number. */
+function tellingColumns(raw: RawTable, columns: readonly Column[], name: number): readonly number[] {
+  const of = (...types: readonly string[]): readonly number[] => columns.flatMap(({ type: { is } }, at) => (at !== name && raw.times?.[at] === undefined && types.includes(is) ? [at] : [])); // prettier-ignore
+  const isWords = (at: number): boolean => raw.rows.filter((row) => /\d/.test(cellText(row[at]))).length * 20 < raw.rows.length;
+  const texts = of("text");
+  return [...texts.filter(isWords), ...of("code", "year", "date"), ...texts.filter((at) => !isWords(at))];
 }
 
 /** Names that several rows bear, with what tells those apart behind them: another text of theirs, else their key. */

@@ -14,6 +14,8 @@ import { s3Environment, startRedis, startS3 } from "./start.ts";
 const place = folder();
 /** What a model takes for an answer. */
 let delay = 0;
+/** Tokens that it was asked for and gave. */
+let taken = 0;
 let site: FixtureSite;
 let endpoint: Endpoint;
 let port: number;
@@ -21,6 +23,7 @@ let redis: Running;
 let s3: Running;
 /** Of one process alone. */
 let alone: ReturnType<typeof bytesOf>;
+let wholeCost: number;
 
 const lines = (): string[] => [
   `model: { driver: openai, model: good, baseUrl: "${endpoint.baseUrl}", price: { input: 1, output: 2 }, concurrency: 16 }`,
@@ -58,7 +61,10 @@ beforeAll(async () => {
   site = await serveFixture("waters");
   endpoint = await startEndpoint(async (body) => {
     await sleep(delay);
-    return goodModel(body);
+    const answer = goodModel(body);
+    const texts = [...body.messages.map(({ content }) => content), "content" in answer ? (answer.content ?? "") : ""];
+    taken += texts.reduce((sum, text) => sum + text.length, 0) / 4;
+    return answer;
   });
   port = await freePort();
   redis = await startRedis(join(place.path, "redis"), port);
@@ -70,6 +76,7 @@ beforeAll(async () => {
   const made = siteRun(join(place.path, "alone"), site.origin, lines());
   await well(["run", made.config, "--out", made.out, "--clock", CLOCK]);
   alone = bytesOf(made.out);
+  wholeCost = taken;
 });
 beforeEach(() => (delay = 60));
 afterAll(async () => {
@@ -138,5 +145,33 @@ describe("a run by several processes ends in the bytes of one", () => {
     await fine(run(made));
     expect(bytesOf(made.out)).toEqual(alone);
     await left(workers);
+  });
+
+  it("with one budget and one pace for all: each command ends at its own cap, and the last one with the whole run", async () => {
+    const tokens = Math.ceil(wholeCost * 0.6);
+    const given = lines().map((line) =>
+      line.replace("concurrency: 16", "concurrency: 16, requestsPerMinute: 6000, tokensPerMinute: 6000000"),
+    );
+    const made = siteRun(join(place.path, "budget"), site.origin, [
+      ...given,
+      `scale: { redis: "redis://127.0.0.1:${port}", store: ${JSON.stringify(join(place.path, "budget", "store"))} }`,
+      `budget: { tokens: ${tokens} }`,
+    ]);
+    const workers = [work(made), work(made)];
+    const codes: (number | null)[] = [];
+    while (codes.length < 4 && codes.at(-1) !== 0) {
+      taken = 0;
+      const { code, stderr } = await run(made).ended;
+      codes.push(code);
+      console.log(`ended with ${code}: ${taken.toFixed(0)} of ${tokens} tokens`);
+      expect(taken).toBeLessThanOrEqual(tokens);
+      if (code !== 0) expect(stderr).toContain("the budget is spent");
+    }
+    expect(codes).toEqual([4, 0]);
+    const datasets = (path: string): boolean => path.endsWith(".parquet");
+    const files = (of: Readonly<Record<string, string>>): unknown => Object.keys(of).filter(datasets).length;
+    expect(files(bytesOf(made.out).files)).toBe(files(alone.files));
+    for (const { code, stderr } of await left(workers))
+      expect([code, stderr]).toEqual([130, expect.stringContaining("the budget is spent")]);
   });
 });

@@ -15,7 +15,15 @@ export function startS3(port: number): Promise<Running> {
   return start(moto, ["-H", "127.0.0.1", "-p", `${port}`], /Running on http/);
 }
 
-export const s3Environment = (port: number): Readonly<Record<string, string>> => ({
+/** An S3 store that keeps what it was given over a restart (versitygw): a folder below `folder` is a bucket. */
+export function startKeptS3(folder: string, port: number): Promise<Running> {
+  mkdirSync(folder, { recursive: true });
+  const gateway = join(import.meta.dirname, "..", ".cache", "versitygw", "versitygw");
+  const { AWS_ACCESS_KEY_ID: access, AWS_SECRET_ACCESS_KEY: secret } = s3Environment(port);
+  return start(gateway, ["--access", access, "--secret", secret, "--port", `127.0.0.1:${port}`, "posix", folder], /listening on/i);
+}
+
+export const s3Environment = (port: number) => ({
   AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "test",

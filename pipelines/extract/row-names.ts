@@ -1,0 +1,37 @@
+import { wholeDate } from "../../schemas/values/dates.ts";
+import type { Table } from "./blocks.ts";
+import { isGroup } from "./table-labels.ts";
+import { isPartOfYear } from "./part-of-year.ts";
+import { RANK } from "./table-columns.ts";
+import { isGroupRow, isOrdinary } from "./table-shapes.ts";
+import { isAggregate, typeOfNaming } from "./types.ts";
+
+/** "TV2019-073", "EL-972": signs that somebody gave, letters with digits. Ends before a space, as "Bench 1" is a part by its number. */
+const CODE = /^(?=\S*\p{L})(?=\S*\d)[\p{Lu}\d][\p{L}\d]*(?:[-–/._]?[\p{L}\d]+)*$/u;
+/** "0–7 m", "42.0–48.5", "005°": a stretch or a size. */
+const MEASURE = /^[~≈<>≤≥±+−-]?\d[\d.,]*(?: ?(?:–|-|to) ?\d[\d.,]*)?(?: ?(?:[\p{Ll}°%′″µ][\p{Ll}°²³/]{0,5}))?$/u;
+
+/** "EL-972" and "ML-587" are made alike; "A4" beside "Great North Road" is a name among names. */
+const shapeOf = (text: string): string => text.replace(/\p{L}+/gu, "A").replace(/\d+/g, "#");
+
+/** What the first cells of a table's rows are, where they say no names: signs of things, or sizes and words by which the rows are told apart. */
+export type RowNames = "codes" | "measures" | "words";
+
+/**
+ * Undefined where a name stands in the first column, where it names no row alone, or where its header says no kind of thing ("Rank",
+ * "Notes", nothing): then what the rows are is told by other signs, or by none.
+ */
+export function rowNamesOf(table: Table): RowNames | undefined {
+  const title = table.header[0]?.text ?? "";
+  const rows = table.rows.filter((row) => !isGroupRow(row) && !isAggregate(row[0]?.text ?? ""));
+  const names = rows.map((row) => row[0]?.text ?? "");
+  if (names.length < 2 || names.some((one) => one === "") || new Set(names).size < names.length || RANK.test(title)) return undefined;
+  if (names.some((one) => wholeDate(one) !== undefined || isPartOfYear(one)) || typeOfNaming(title) === undefined) return undefined;
+  const share = (test: (one: string) => boolean): boolean => names.filter(test).length * 10 >= names.length * 9;
+  if (share((one) => CODE.test(one) && !MEASURE.test(one)) && new Set(names.map(shapeOf)).size * 3 <= names.length + 2) return "codes";
+  if (names.some((one) => isGroup(one.toLowerCase()))) return undefined;
+  if (share((one) => MEASURE.test(one))) return "measures";
+  return share((one) => (MEASURE.test(one) || (isOrdinary(one) && !/ \p{Lu}/u.test(one))) && one.split(" ").length <= 4)
+    ? "words"
+    : undefined;
+}

@@ -1,0 +1,46 @@
+import { singularOf } from "../language/inflection.ts";
+import type { Table } from "./blocks.ts";
+import type { PageSubject } from "./subject.ts";
+import { isCommonWord } from "./sentences.ts";
+import { isGroup } from "./table-labels.ts";
+import { isGroupRow, isOrdinary } from "./table-shapes.ts";
+import { typeOfNaming } from "./types.ts";
+
+const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?(?!\d)/g;
+/** What figures are put together as: nothing that has an output or a length is called so. */
+const FIGURES =
+  /^(?:series|production|output|trade|statistics|traffic|sales|figures|employment|income|expenditure|spending|catalogue|catalog|summary|trends?|results|accounts|budgets?|finances?|prices|tables?|data|records?|registers?|returns|numbers|totals|rankings?|throughput|landings|visits|visitors|passengers|shipments|deliveries|admissions|attendances?|charges)$/;
+
+/** "Long series", "Mineral production 2014": a page of figures about many things, and no thing by its words. */
+export function isOfTopic({ reference, isList }: PageSubject): boolean {
+  if (isList) return true;
+  const text = reference.surface
+    .replace(YEARS, "")
+    .replace(/[,:()]/g, " ")
+    .trim();
+  const words = text.split(/\s+/);
+  if (words.length < 2 || words.slice(1).some((one) => !/^\p{Ll}/u.test(one))) return false;
+  const plain = words.map((one) => one.toLowerCase());
+  return plain.some((one) => FIGURES.test(one)) && plain.every((one) => isCommonWord(one) || isCommonWord(singularOf(one) ?? one));
+}
+
+/** "Mineral" over "Copper", "Sand and gravel": whatever their words, on such a page the rows are what their column calls them. */
+export function namesKindOfThings({ header, rows }: Table): boolean {
+  const names = rows.filter((row) => !isGroupRow(row)).map((row) => row[0]?.text ?? "");
+  const kind = typeOfNaming(header[0]?.text ?? "");
+  return (
+    kind !== undefined &&
+    !/^(?:age|sex|gender|size|month|year|quarter|season|method|purpose|cause|reason|status|language|sector)\b/.test(kind) &&
+    names.length > 1 &&
+    new Set(names).size === names.length &&
+    names.every((one) => /^\p{Lu}/u.test(one) && !isGroup(one.toLowerCase()))
+  );
+}
+
+/** "Year | Port Merrin | Hallavik": the columns of times that name things, on such a page; each with the name that stands in it. */
+export function namedColumns({ header }: Table, time: number): ReadonlyMap<number, string> {
+  const names = header.flatMap(({ text }, at) => (at === time ? [] : [[at, text.split(" / ").at(-1) as string] as const]));
+  const named = names.filter(([, text]) => /^\p{Lu}[^\d(]*$/u.test(text) && !isOrdinary(text)).length;
+  const isAll = names.length >= 3 && named * 10 >= names.length * 6 && names.every(([, text]) => /^\p{Lu}[^\d(]*$/u.test(text));
+  return new Map(isAll && new Set(names.map(([, text]) => text)).size === names.length ? names : []);
+}
