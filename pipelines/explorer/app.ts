@@ -98,7 +98,6 @@ export function explorer({ runs, draw, guard: settings, closing }: ExplorerSetti
       ? missing(context)
       : page(context, 0, "compared", undefined, await comparePage(one, other));
   });
-  // As somebody types it.
   app.get("/:run{\\d+}", (context) => context.redirect(`/${context.req.param("run")}/`));
   app.get("/:run{\\d+}/", async (context) => {
     const found = runAt(context);
