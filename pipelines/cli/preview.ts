@@ -168,7 +168,7 @@ function attributeLines({ info, silence, example }: AttributePreview): readonly 
   const unit = info.units[0] === undefined ? "" : ` in ${info.units[0]}`;
   return [
     `  ${count(info.subjects)}  ${info.name}: ${kind}${unit}${info.multiValued ? ", several each" : ""}${silence === undefined ? "" : ` (no question speaks of it: ${silence})`}`,
-    ...(example === undefined ? [] : [`            "${cut(example.quote.replace(/\s+/g, " "))}"`]),
+    ...(example === undefined ? [] : [`            "${cut(example.quote.replace(/\s+/g, " ").replace(/^`([^`]*)`$/, "$1"))}"`]),
   ];
 }
 

@@ -95,7 +95,7 @@ function leftOutLines(funnel: Manifest["funnel"], title: string): readonly strin
   const told = dropped.slice(0, NAMED).map(({ stage, what, count }) => `${count} ${what} (${stage.slice("rejected by ".length)})`);
   const raised = dropped.filter(({ stage, what }) => stage === "rejected by crawl" && raiseText(what) !== "");
   return [
-    `${title}: ${told.join(", ")}${dropped.length > NAMED ? `, and ${dropped.length - NAMED} rarer reasons` : ""} (rejected/, README.md)`,
+    `${title}: ${told.join(", ")}${dropped.length > NAMED ? `, and ${dropped.length - NAMED} rarer reasons` : ""} (rejected/, README.md; docs/reasons.md says what they mean)`,
     ...raised.map(({ what, count }) => `  ${count} ${what}${raiseText(what)}`),
   ];
 }

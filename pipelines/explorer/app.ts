@@ -98,6 +98,7 @@ export function explorer({ runs, draw, guard: settings, closing }: ExplorerSetti
       ? missing(context)
       : page(context, 0, "compared", undefined, await comparePage(one, other));
   });
+  app.get("/:run{\\d+}", (context) => context.redirect(`/${context.req.param("run")}/`));
   app.get("/:run{\\d+}/", async (context) => {
     const found = runAt(context);
     return found === undefined ? missing(context) : page(context, found.at, found.run.name, "", await overviewPage(found.run, found.at));

@@ -3,6 +3,7 @@ import { STYLESHEET } from "../views/stylesheet.ts";
 /** The sheet of the report, and what only the explorer has. */
 export const EXPLORER_STYLES = `${STYLESHEET}
 body>header{padding-top:.8rem}
+main{padding-top:1.2rem}
 form.filter{display:flex;flex-wrap:wrap;gap:.5rem .8rem;align-items:end;margin:1rem 0}
 form.filter label{display:block;font-size:.82rem;color:var(--soft)}
 input,select,textarea,button{font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:.3rem;padding:.35rem .55rem;max-width:100%}
@@ -15,12 +16,14 @@ form.mark label{flex:1 1 14rem;display:flex;gap:.4rem;align-items:center}
 form.mark input{flex:1;min-width:6rem}
 table.rows{width:100%}
 table.rows td,table.rows th{overflow-wrap:anywhere}
+table.rows thead th{overflow-wrap:normal}
+table.rows td:not(.figure){min-width:4.5rem}
 table.rows th[scope=row]{min-width:11rem}
 @media (max-width:44rem){
 table.rows thead{position:absolute;left:-99rem}
 table.rows tr{display:block;border-bottom:1px solid var(--line);padding:.5rem 0}
 table.rows th[scope=row]{display:block;border:0;padding:0}
-table.rows td{display:inline-block;border:0;padding:.1rem .9rem 0 0;color:var(--soft)}
+table.rows td,table.rows td:not(.figure){display:inline-block;min-width:0;border:0;padding:.1rem .9rem 0 0;color:var(--soft)}
 form.mark{flex-wrap:wrap}
 }
 .turn{display:flex;gap:1rem;margin:1rem 0}

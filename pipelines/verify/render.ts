@@ -32,13 +32,17 @@ export function renderReport(report: VerificationReport, colour = false): string
   );
 }
 
+/** Characters of a reason in the line; `groundwork verify` has all of it. */
+const WHY = 160;
+
 /** What came of all checks, in a line. */
 export function verdictOf(report: VerificationReport): string {
   const failed = report.checks.filter(({ failures }) => failures > 0).map(({ check }) => check);
-  const open = report.checks.filter(({ failures, undecided }) => failures === 0 && undecided > 0).map(({ check }) => check);
+  const open = report.checks.filter(({ failures, undecided }) => failures === 0 && undecided > 0);
   const drawn = report.checks.filter(({ failures, sampled }) => failures === 0 && sampled !== null).map(({ check }) => check);
   const unseen = [
-    ...(open.length === 0 ? [] : [`${open.join(", ")} could not look at everything (groundwork verify says at what, and why)`]),
+    // With the reason: on a second night it is no decay that rows of the first cannot be made again.
+    ...open.map(({ check, undecided, items, detail }) => `${check} leaves ${undecided} of ${items} open (${detail.length > WHY ? `${detail.slice(0, WHY - 1)}…` : detail})`), // prettier-ignore
     ...(drawn.length === 0 ? [] : [`${drawn.join(", ")} looked at what was drawn`]),
   ];
   const held = unseen.length === 0 ? "all checks hold" : `nothing fails; ${unseen.join("; ")}`;

@@ -18,7 +18,7 @@ export const readingOrder: Readonly<Record<string, readonly string[]>> = {
     "extending",
     "library",
   ],
-  Reference: ["configuration", "datasets", "output", "replies", "glossary"],
+  Reference: ["configuration", "datasets", "output", "reasons", "replies", "glossary"],
   Explanation: ["ground-truth", "comparison", "architecture"],
 };
 

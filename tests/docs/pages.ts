@@ -2,6 +2,7 @@ import { configurationPage, editorSchema } from "./configuration-page.ts";
 import { datasetsPage } from "./datasets-page.ts";
 import { llmsPage } from "./llms-page.ts";
 import { outputPage } from "./output-page.ts";
+import { reasonsPage } from "./reasons-page.ts";
 import { repliesPage } from "./replies-page.ts";
 
 /** Files that are written from the schemas and from other pages, below the root. */
@@ -9,6 +10,7 @@ export const generatedPages: Readonly<Record<string, () => string>> = {
   "docs/configuration.md": configurationPage,
   "docs/datasets.md": datasetsPage,
   "docs/output.md": outputPage,
+  "docs/reasons.md": reasonsPage,
   "docs/replies.md": repliesPage,
   "groundwork.schema.json": editorSchema,
   "llms.txt": llmsPage,

@@ -68,7 +68,8 @@ describe("the explorer", () => {
     }
   });
 
-  it("says what is not there", async () => {
+  it("says what is not there, and leads to what is", async () => {
+    expect((await app.request(`${HOME}/0`)).headers.get("location")).toBe("/0/");
     for (const path of ["/7/", "/0/questions/q_nothing", "/0/pages/nothing@1", "/nothing", "/compare"])
       expect([path, (await app.request(`${HOME}${path}`)).status]).toEqual([path, 404]);
   });

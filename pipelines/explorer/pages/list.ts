@@ -19,7 +19,7 @@ export async function listPageView(run: ExploredRun, at: number, listing: Listin
     ${await filterForm(run, at, listing, wanted)}
     <p>
       ${number(count)}
-      ${count === 1 ? listing.one : listing.title.toLowerCase()}${isNarrowed(wanted) ? ` of ${number(run.reading.count(listing.dataset))}` : ""}
+      ${count === 1 ? listing.one : `${listing.one}s`}${isNarrowed(wanted) ? ` of ${number(run.reading.count(listing.dataset))}` : ""}
     </p>
     ${
       count === 0
