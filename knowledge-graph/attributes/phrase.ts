@@ -9,8 +9,9 @@ import type { AttributeInfo } from "../../schemas/index.ts";
  * so that they count nothing.
  * The first call loads the tagger (0.2 s, 56 MB); an attribute costs some 0.1 ms.
  */
-export function phraseOf(attribute: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
-  if (kind === "mixed" || attribute.length > 80 || OF_SYSTEMS.test(attribute)) return null;
+export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
+  if (kind === "mixed" || label.length > 80 || OF_SYSTEMS.test(label)) return null;
+  const attribute = withoutHeadings(label);
   const happened = kind === "date" ? eventOf(attribute) : undefined;
   if (happened !== undefined) return `date of ${happened}`;
   // "born place" of a record's { born: { place } }
@@ -68,7 +69,7 @@ const FIRSTS = /^first (?:ascent|edition|flight|issue|light|mention|performance|
 
 /** Section words that only say where something stands, never what it is: "government / head of state". */
 const headings = set(
-  "general overview profile details information data facts summary statistics infobox introduction background geography people society economy government politics demographics demography history culture communications communication transportation transport energy military environment infrastructure location administration executive-branch judicial-branch legislative-branch people-and-society geology biology",
+  "general overview profile details information data facts summary statistics infobox introduction background geography people society economy government politics demographics demography history culture communications communication transportation transport energy military environment infrastructure location administration executive-branch judicial-branch legislative-branch people-and-society geology biology performance dimensions size structure structures traffic track tracks resource resources organisation organization origin specification specifications technical technical-data technical-details equipment building",
 );
 /** Words that stand for nothing by themselves, or for an editor's remark. */
 const empty = set(
@@ -90,7 +91,7 @@ const lines = set(
 );
 /** Per cent of what? These heads say it, or custom does. */
 const percentHeads = set(
-  "rate ratio percentage share proportion growth prevalence inflation unemployment employment literacy turnout coverage humidity change yield margin return interest efficiency concentration frequency probability incidence",
+  "rate ratio percentage share proportion growth prevalence inflation unemployment employment literacy turnout coverage humidity change yield margin return interest efficiency concentration content frequency probability incidence",
 );
 const dateHeads = set(
   "date year day month time holiday birthday anniversary birth death beginning start end era century period season establishment foundation",
@@ -104,10 +105,14 @@ const stranded = set("of at in on by for from to with per and or the a an as");
 const ACRONYMS = set("tld kpi url vat gdp gnp gni ppp hiv aids eu un us usa uk tv uv id ip isbn issn iso nato cpi gmt utc iata icao imdb");
 const unsaid = /[^\p{Ll}' -]/u;
 
+function withoutHeadings(label: string): string {
+  const [first = "", ...rest] = label.split(" / ");
+  return rest.length > 0 && headings.has(first.replaceAll(" ", "-")) ? withoutHeadings(rest.join(" / ")) : label;
+}
+
 function combine(parts: readonly string[], kind: AttributeInfo["kind"]): readonly string[] | null {
   const [first, ...rest] = parts;
   if (first === undefined) return null;
-  if (rest.length > 0 && headings.has(first.replaceAll(" ", "-"))) return combine(rest, kind);
   const head = kind === "entity" ? (measuredList(first) ?? simple(first)) : simple(first);
   if (rest.length === 0 || head === null) return head;
   const last = rest.at(-1) ?? "";

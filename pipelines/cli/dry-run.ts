@@ -40,7 +40,8 @@ const isByRules = (config: Config): boolean => Object.keys(modelNames(config)).l
 function forecast({ expected: all, atMost }: CostForecast, config: Config, kept: number): string {
   if (isByRules(config))
     return "this config names no model: everything is made by rules, and nothing is asked (--model NAME, or model: { driver: openai, model: NAME })";
-  if (all.length === 0) return "the memory holds nothing yet to take a sample from";
+  if (all.length === 0)
+    return "the memory holds nothing yet to take a sample from: a run by the rules reads the sources (--model rules goes before `model` and `tasks` of the config)";
   const rows = all.map(({ task, model: name, calls, input, output, usd }) => [
     task,
     name,

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, type Config, type NightDiff } from "../../schemas/index.ts";
+import { TaskName } from "../../schemas/config/models.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { NightLine } from "../../schemas/night-line.ts";
 import { takeOver } from "../explorer/review.ts";
@@ -13,7 +14,7 @@ import { withdraw } from "../recipes/steps/withdrawals.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import type { Run, UnreadSource } from "../recipes/steps/run.ts";
 import { pricesOf } from "../models/model-settings.ts";
-import { usageAt } from "../models/replies.ts";
+import { countUnread, usageAt } from "../models/replies.ts";
 import { renderReport } from "../verify/render.ts";
 import { refusedQuestions } from "../verify/refused-questions.ts";
 import type { VerificationReport } from "../verify/report.ts";
@@ -26,6 +27,7 @@ import { fingerprintOf, shownConfig } from "./fingerprint.ts";
 import { meteredText } from "./metered-text.ts";
 import { nextStep, shellWord } from "./next-step.ts";
 import { nightLog, NO_LOG, toldOf, type NightLog } from "./night-log.ts";
+import { pruneCommand } from "./open-models.ts";
 import { openRun } from "./open-run.ts";
 import { latestName, pointLatest } from "./latest.ts";
 import { progressInFile } from "./progress-file.ts";
@@ -46,7 +48,7 @@ import {
 } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
 import type { Coordinator } from "./coordinator.ts";
-import { refuseShortfall, shortfallOf } from "./shortfall.ts";
+import { refuseShortfall, shortfallOf, type Shortfall } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 import { unknownText, unknownWords } from "./unknown-words.ts";
 import { summary } from "./summary.ts";
@@ -58,7 +60,7 @@ export interface ExecuteRunOptions {
   readonly concurrency?: number;
   /** Moves `latest` even where the night is unlike the last one. */
   readonly acceptShift?: boolean;
-  /** Ends with 0 though less than half of what was wanted is there. */
+  /** Ends with 0 though much of what was wanted is not there. */
   readonly allowShortfall?: boolean;
 }
 
@@ -130,16 +132,14 @@ async function runInto(
       shell.progress.close();
       const { folder, manifest } = newest;
       await log.add({ clock: shell.now, outcome: "unchanged", run_id: manifest.run_id, folder });
-      shell.result(
-        shell.ending === "quiet" ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date\n\n${nextSteps(folder)}`,
-        {
-          out: folder,
-          runId: manifest.run_id,
-          changed: [],
-          verified: true,
-          funnel: manifest.funnel,
-        },
-      );
+      const quiet = shell.ending === "quiet";
+      shell.result(quiet ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date${await unreadText(run)}\n\n${nextSteps(folder)}`, {
+        out: folder,
+        runId: manifest.run_id,
+        changed: [],
+        verified: true,
+        funnel: manifest.funnel,
+      }); // prettier-ignore
       return;
     }
     const held = options.out === undefined ? await heldRun(run, recipe) : undefined;
@@ -179,18 +179,19 @@ async function runInto(
         await accept(run, recipe, verified, night);
       }
     }
+    const shortfall = shortfallOf(written.manifest, config.questions);
     await log.add({
       ...toldOf(written.manifest, out, diff),
       outcome: report.ok ? (shifted === undefined ? "latest" : "held-back") : "refused",
+      ...(shortfall !== undefined && { shortfall: shortfall.says }),
     });
     await unpin(run, recipe);
-    const shortfall = shortfallOf(written.manifest, config.questions);
     shell.result(ended(shell, { ...written, report, shortfall, out }), {
       out,
       runId: written.manifest.run_id,
       changed: written.changed,
       verified: report.ok,
-      ...(shortfall !== undefined && { shortfall }),
+      ...(shortfall !== undefined && { shortfall: shortfall.says }),
       ...(diff && { shift: diff.shift }),
       funnel: written.manifest.funnel,
     });
@@ -236,6 +237,15 @@ async function makeAndVerify(
     const lines = refused.map(([id, why]) => `\n  ${id}  ${why}`).join("");
     shell.say(`verify refuses ${refused.length} of ${found.of} questions; they are left out, with all that was made of them:${lines}`);
   }
+}
+
+/** What waits of a run that is up to date: to be asked anew, its replies have to go. */
+async function unreadText({ config, memory: { runs }, models }: Run): Promise<string> {
+  const asks = TaskName.options.some((task) => models.for(task) !== undefined);
+  const unread = asks ? await countUnread(runs) : 0;
+  return unread === 0
+    ? ""
+    : `\nNOTE: of ${unread} items a model's reply was of no use; "${pruneCommand(config)}" forgets the replies, and the next run asks them anew`;
 }
 
 /** With nothing read at all a run has nothing to draw questions from; with some sources down it goes on with what it remembers of them. */
@@ -296,7 +306,7 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 /** What stands behind the command's work for people; without a word where all is well and nobody wants any. */
 function ended(shell: Shell, { shortfall, out, ...made }: EndedRun): string {
-  const first = shortfall === undefined ? "" : `${shortfall}.\n\n`;
+  const first = shortfall === undefined ? "" : `${shortfall.ends ? "" : "NOTE: "}${shortfall.says}.\n\n`;
   const { manifest, report } = made;
   if (shell.ending === "quiet") return report.ok ? "" : renderReport(report, shell.colour);
   const text =
@@ -306,6 +316,6 @@ function ended(shell: Shell, { shortfall, out, ...made }: EndedRun): string {
   return `${first}${text}${table}\n\n${nextSteps(out)}`;
 }
 
-type EndedRun = Parameters<typeof endingText>[0] & { readonly shortfall: string | undefined; readonly out: string };
+type EndedRun = Parameters<typeof endingText>[0] & { readonly shortfall: Shortfall | undefined; readonly out: string };
 
 const nextSteps = (out: string): string => `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork serve ${shellWord(out)}`)}`;

@@ -11,6 +11,7 @@ import { openMemory } from "../../knowledge-graph/index.ts";
 import { refuseEarlyClock } from "./clock-note.ts";
 import { forecastProgress } from "./early-forecast.ts";
 import { modelsOf } from "./open-models.ts";
+import { columnNouns } from "../sources/records/named-columns.ts";
 import { findPython } from "./find-python.ts";
 import { countedProgress, openFollower } from "./open-follower.ts";
 import { webOf } from "./open-web.ts";
@@ -48,7 +49,7 @@ export async function openRun(
 ): Promise<Run> {
   const openWeb = webOf(config, shell.signal);
   const python = await findPython(config, shell);
-  const opened = storesOf(config.memory);
+  const opened = wordedStores(config);
   const memory = readsOnly ? await openMemory(opened) : await memoryForWriting(opened, shell.now);
   let models: Models;
   let now: string;
@@ -105,4 +106,12 @@ function actingAs({ model, version }: NonNullable<RunOptions["policy"]>, config:
     model,
     ...(version !== undefined && { version }),
   };
+}
+
+/** With the nouns that columns are given: in the words of the memory they stand behind those of a lexicon. */
+function wordedStores({ memory, sources }: Config): ReturnType<typeof storesOf> {
+  const opened = storesOf(memory);
+  const nouns = columnNouns(sources);
+  if (Object.keys(nouns).length === 0) return opened;
+  return { ...opened, words: { attributes: {}, ...opened.words, otherwise: { ...nouns, ...opened.words?.otherwise } } };
 }

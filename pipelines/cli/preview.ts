@@ -185,11 +185,17 @@ function alikeLine({ sources: [one, other], count: both, examples }: NamesAlike)
   return `${what}: ${areFiles ? "put these files into one source (paths: [...]), else each is two things and nothing is joined" : "each stays two things, and no question goes from one to the other"}`;
 }
 
-function silentLine(attributes: Preview["attributes"]): readonly string[] {
+/** Attributes without words, each with the key that its source has for it. */
+function silentLines(attributes: Preview["attributes"]): readonly string[] {
   const silent = attributes.filter(({ info, spoken }) => !spoken && info.phrase === null && info.subjects >= 3);
-  if (silent.length === 0) return [];
-  const names = silent.slice(0, 3).map(({ info }) => JSON.stringify(info.name));
-  return [`no words are known for ${names.join(", ")}${silent.length > names.length ? ` and ${silent.length - names.length} more` : ""}: give a table's column some, as in documents: { columns: { ${names[0] ?? ""}: "a noun that fits: the ... of X" } }; a graph's predicate by its rdfs:label`]; // prettier-ignore
+  const ofTables = silent.filter(({ from }) => from === "documents");
+  const others = silent.filter(({ from }) => from !== "documents");
+  const named = (some: typeof silent): string =>
+    `${some.slice(0, 3).map(({ info }) => JSON.stringify(info.name)).join(", ")}${some.length > 3 ? ` and ${some.length - 3} more` : ""}`; // prettier-ignore
+  return [
+    ...(ofTables.length === 0 ? [] : [`no words are known for ${named(ofTables)}: give the column some, as in documents: { columns: { ${JSON.stringify(ofTables[0]?.info.name)}: "a noun that fits: the ... of X" } }`]), // prettier-ignore
+    ...(others.length === 0 ? [] : [`no words are known for ${named(others)}: give them some in a file that memory: { lexicon: FILE } names (\`groundwork memory lexicon\` writes one to edit, once there is a memory)${others.some(({ from }) => from === "graph") ? ", or the predicate an rdfs:label" : ""}`]), // prettier-ignore
+  ];
 }
 
 /** What to change, by what was met. */
@@ -200,7 +206,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
   return [
     ...sources.flatMap(({ name, offered, whole }) => (offered > 0 ? [] : [whole ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
     ...alike.map(alikeLine),
-    ...silentLine(attributes),
+    ...silentLines(attributes),
     ...(sources.some(({ losses }) => losses.some(({ reason, count: times }) => reason === "ambiguous-entity" && times >= MANY_ROWS))
       ? ["rows left out as ambiguous-entity: totals have to be; a table without a row of headers, or whose first column names no things, gives none until it has them"]
       : []), // prettier-ignore

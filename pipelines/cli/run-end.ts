@@ -1,3 +1,4 @@
+import type { NightDiff } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { splitsWarning } from "../recipes/reports/splits.ts";
 import type { UnaskedAttribute } from "../recipes/reports/unasked-attributes.ts";
@@ -13,10 +14,12 @@ interface Ended {
   readonly manifest: Manifest;
   readonly unasked: readonly UnaskedAttribute[];
   readonly report: VerificationReport;
+  /** Against the night before, if there was one. */
+  readonly diff?: NightDiff | undefined;
 }
 
 /** A run's end for people, in some ten lines: what there is, what it lacks, why, and whether it holds. The card and `verify` tell the rest. */
-export function endingText({ manifest, unasked, report }: Ended): string {
+export function endingText({ manifest, unasked, report, diff }: Ended): string {
   const { files, funnel, usage } = manifest;
   const rows = (dataset: string, split?: string): number =>
     files.reduce((sum, file) => sum + (file.dataset === dataset && (split ?? file.split) === file.split ? (file.rows ?? 0) : 0), 0);
@@ -27,10 +30,11 @@ export function endingText({ manifest, unasked, report }: Ended): string {
     ...questionLines(manifest, rows("questions")),
     ...(rows("questions") === 0 ? [] : [`  ${sides.train} to train on, ${sides.validation} for validation, ${sides.held_out} held out`]),
     ...[splitsWarning(sides)].flatMap((warning) => (warning === undefined ? [] : [`  NOTE: ${warning}`])),
+    ...(diff === undefined ? [] : nightLines(diff)),
     partsLine(rows),
     ...(reserve > pool ? [`NOTE: most questions wait: ${reserve} in rl/reserve, ${pool} in rl/pool (its column eligible says why)`] : []), // prettier-ignore
     ...(usage.model_calls === 0 ? [] : [`models: ${usage.model_calls} replies, ${usage.prompt_tokens + usage.completion_tokens} tokens`]),
-    ...leftOutLines(funnel),
+    ...leftOutLines(funnel, diff === undefined ? "left out" : "left out tonight"),
     ...unaskedLine(unasked),
     `verify: ${verdictOf(report)}`,
   ].join("\n");
@@ -73,13 +77,25 @@ function partsLine(rows: (dataset: string) => number): string {
     .join(", ");
 }
 
-function leftOutLines(funnel: Manifest["funnel"]): readonly string[] {
+/** What became of the questions and pages of the night before. */
+function nightLines({ since, questions, documents }: NightDiff): readonly string[] {
+  const pages = (["new", "changed", "gone"] as const)
+    .map((what) => ({ what, count: documents.filter((one) => one.what === what).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) => `${count} ${what}`);
+  const { kept, re_cited: elsewhere, re_answered: again, retired, new: fresh } = questions;
+  return [
+    `since ${since.clock}: ${kept + elsewhere} kept${elsewhere === 0 ? "" : ` (${elsewhere} on other evidence)`}, ${again.length} re-answered, ${retired.length} retired, ${fresh.length} new; pages: ${pages.length === 0 ? "none changed" : pages.join(", ")} (diff.json, README.md)`,
+  ];
+}
+
+function leftOutLines(funnel: Manifest["funnel"], title: string): readonly string[] {
   const dropped = funnel.filter(({ stage }) => stage.startsWith("rejected by ")).toSorted((a, b) => b.count - a.count);
   if (dropped.length === 0) return [];
   const told = dropped.slice(0, NAMED).map(({ stage, what, count }) => `${count} ${what} (${stage.slice("rejected by ".length)})`);
   const raised = dropped.filter(({ stage, what }) => stage === "rejected by crawl" && raiseText(what) !== "");
   return [
-    `left out: ${told.join(", ")}${dropped.length > NAMED ? `, and ${dropped.length - NAMED} rarer reasons` : ""} (rejected/, README.md)`,
+    `${title}: ${told.join(", ")}${dropped.length > NAMED ? `, and ${dropped.length - NAMED} rarer reasons` : ""} (rejected/, README.md)`,
     ...raised.map(({ what, count }) => `  ${count} ${what}${raiseText(what)}`),
   ];
 }

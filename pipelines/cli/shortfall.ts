@@ -5,8 +5,15 @@ import { Failure } from "./failure.ts";
 /** Less than this share of what was wanted is no run that one trains on unasked. */
 const ENOUGH = 0.5;
 
-/** What is missing of the wanted questions, in words; undefined where at least half is there, in all and of each style that is asked for. */
-export function shortfallOf({ funnel }: Pick<Manifest, "funnel">, { count, mix }: Config["questions"]): string | undefined {
+export interface Shortfall {
+  /** In words. */
+  readonly says: string;
+  /** Whether the run ends with 6. Not where other styles gave as many as were wanted in all: that is told, and is no failure of a night. */
+  readonly ends: boolean;
+}
+
+/** What is missing of the wanted questions; undefined where at least half is there, in all and of each style that is asked for. */
+export function shortfallOf({ funnel }: Pick<Manifest, "funnel">, { count, mix }: Config["questions"]): Shortfall | undefined {
   const made = new Map(funnel.flatMap(({ stage, what, count: some }) => (stage === "questions" ? [[what, some] as const] : [])));
   const shares = Object.entries(mix).filter(([, share]) => share > 0);
   const total = shares.reduce((sum, [, share]) => sum + share, 0);
@@ -18,14 +25,15 @@ export function shortfallOf({ funnel }: Pick<Manifest, "funnel">, { count, mix }
   const told = short.map((each) => `${each.style} ${each.made} of ${each.wanted}`).join(", ");
   const less =
     all < count * ENOUGH ? "LESS THAN HALF of what was wanted is there" : "Of some styles less than half of what was wanted is there";
-  return `${less}: ${told === "" ? "" : `${told}; `}${all} of ${count} questions in all. What is there is right; the memory has no more of these kinds`;
+  const says = `${less}: ${told === "" ? "" : `${told}; `}${all} of ${count} questions in all. What is there is right; the memory has no more of these kinds`;
+  return { says, ends: all < count };
 }
 
 /** Ends the command with 6 where too little came of it, after everything is written. */
-export function refuseShortfall(shortfall: string | undefined, config: Config, allowed = false): void {
-  if (shortfall === undefined || allowed || config.latest.allowShortfall) return;
+export function refuseShortfall(shortfall: Shortfall | undefined, config: Config, allowed = false): void {
+  if (shortfall?.ends !== true || allowed || config.latest.allowShortfall) return;
   throw new Failure(
-    `${shortfall}: "groundwork preview CONFIG" says what can be drawn and what to change; with --allow-shortfall, or latest: { allowShortfall: true }, this ends with 0`,
+    `${shortfall.says}: "groundwork preview CONFIG" says what can be drawn and what to change; with --allow-shortfall, or latest: { allowShortfall: true }, this ends with 0`,
     6,
   );
 }

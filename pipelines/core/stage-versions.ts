@@ -16,7 +16,7 @@ export const STAGE_VERSIONS = {
   /** Styles, words and checks of `pipelines/questions`. */
   questions: "18",
   /** `pipelines/complexity` */
-  complexity: "6",
+  complexity: "7",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
   solvers: "1",
   /** `pipelines/questions/mathematics` */

@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { Dataset, Row } from "../../schemas/datasets/index.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
 import { openRun, type RunFiles } from "../verify/run-files.ts";
 import { readRun, type RunReading } from "../views/reading.ts";
 import { openReview, type ReviewFile } from "./review.ts";
@@ -26,9 +27,15 @@ export interface ExploredRun {
   ): Promise<ReadonlyMap<string, number>>;
 }
 
+/** Most of what people look at is what is trained on; files go by their names, and "held_out" is before "train". */
+const trainFirst = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  files: manifest.files.toSorted((a, b) => Number(b.split === "train") - Number(a.split === "train")),
+});
+
 export async function exploreRun(folder: string): Promise<ExploredRun> {
   const files = await openRun(resolve(folder));
-  const reading = readRun(files.folder, files.manifest);
+  const reading = readRun(files.folder, trainFirst(files.manifest));
   const held = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const known = held.get(key) as Promise<T> | undefined;

@@ -13,7 +13,7 @@ import { trainedLines, withoutIds } from "./trained-lines.ts";
 import { BadCondition, conditionOf } from "./condition.ts";
 
 export interface InspectOptions {
-  /** Rows of the sample; default 3. */
+  /** Rows of the sample, from all over; default 3. */
   readonly rows?: number;
   /** Show this row (from 0) whole instead of a sample. */
   readonly row?: number;
@@ -78,7 +78,7 @@ export async function inspectFile(path: string, options: InspectOptions = {}): P
   } else if (options.row >= count) {
     throw new InspectFailure(`${path} has ${count} rows; there is no row ${options.row} (rows count from 0)`);
   }
-  const places = matches?.places ?? (options.row === undefined ? numbers(Math.min(count, options.rows ?? 3)) : [options.row]);
+  const places = matches?.places ?? (options.row === undefined ? spread(numbers(count), options.rows ?? 3) : [options.row]);
   const nameOf = name === "questions" && options.schema === false && options.row === undefined ? await namesBeside(path) : undefined;
   for (const place of places) {
     for await (const row of readRows(path, schema, { rowStart: place, rowEnd: place + 1 })) {
@@ -103,7 +103,13 @@ export async function inspectFile(path: string, options: InspectOptions = {}): P
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place);
 
-/** How many rows meet all conditions, and the places of the first of them. Only the columns that are asked about are read. */
+/** Some from all over: rows lie by style, and the first ten are of one. */
+const spread = (places: readonly number[], most: number): readonly number[] =>
+  places.length <= most
+    ? places
+    : numbers(most).flatMap((at) => places.slice(Math.floor((at * places.length) / most), Math.floor((at * places.length) / most) + 1));
+
+/** How many rows meet all conditions, and the places of some of them. Only the columns that are asked about are read. */
 async function rowsWhere(
   path: string,
   schema: ZodObject | undefined,
@@ -114,16 +120,12 @@ async function rowsWhere(
   const conditions = where.map((text) => orFailure(() => conditionOf(text, metadata)));
   const columns = [...new Set(conditions.map(({ column }) => column))];
   const places: number[] = [];
-  let count = 0;
   let place = 0;
   for await (const row of readRows(path, schema, { columns })) {
-    if (conditions.every((condition) => condition.holds(row))) {
-      if (count < most) places.push(place);
-      count += 1;
-    }
+    if (conditions.every((condition) => condition.holds(row))) places.push(place);
     place += 1;
   }
-  return { count, places };
+  return { count: places.length, places: spread(places, most) };
 }
 
 function orFailure<T>(work: () => T): T {

@@ -25,7 +25,17 @@ const MORE_ROOM = 2;
  * has none), JSON repaired, then one corrective turn that shows the model its reply and what is wrong with it. A cut reply is asked
  * for once more with more room; a refusal stands. Rejects only with a `Stop` or the signal's reason.
  */
-export async function ask<In, Out>(
+export async function ask<In, Out>(model: Model, task: Task<In, Out>, input: In, options: AskOptions): Promise<TaskAnswer<Out>> {
+  const work = (): Promise<TaskAnswer<Out>> => askTwice(model, task, input, options);
+  try {
+    return await (model.inTurn?.(work) ?? work());
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { failed: { reason: "model-failed", detail: error.message, again: error.retryable } };
+  }
+}
+
+async function askTwice<In, Out>(
   model: Model,
   task: Task<In, Out>,
   input: In,
@@ -42,30 +52,25 @@ export async function ask<In, Out>(
     seed,
     ...(about !== undefined && { about }),
   };
-  try {
-    const first = await model.complete(request, signal);
-    const read = judged(first, task, input);
-    if ("value" in read) return used(model, read.value, first);
-    if (read.unread.reason === "model-refused") return failed(model, read.unread, first);
-    const second = await model.complete(
-      read.unread.reason === "model-truncated"
-        ? { ...request, maxTokens: task.maxTokens * MORE_ROOM }
-        : { ...request, messages: [...messages, ...corrective(first, read.unread)] },
-      signal,
-    );
-    const reread = judged(second, task, input);
-    return "value" in reread ? used(model, reread.value, second) : failed(model, reread.unread, second);
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    return { failed: { reason: "model-failed", detail: error.message, again: error.retryable } };
-  }
+  const first = await model.complete(request, signal);
+  const read = judged(first, task, input);
+  if ("value" in read) return used(model, read.value, first);
+  if (read.unread.reason === "model-refused") return failed(model, read, first);
+  const second = await model.complete(
+    read.unread.reason === "model-truncated"
+      ? { ...request, maxTokens: task.maxTokens * MORE_ROOM }
+      : { ...request, messages: [...messages, ...corrective(first, read.unread)] },
+    signal,
+  );
+  const reread = judged(second, task, input);
+  return "value" in reread ? used(model, reread.value, second) : failed(model, reread, second);
 }
 
 function judged<In, Out>(reply: Reply, task: Task<In, Out>, input: In) {
   const read = readReply(reply, task.output);
   if ("unread" in read) return read;
   const wrong = task.wrong?.(read.value, input) ?? null;
-  return wrong === null ? read : { unread: { reason: "model-unreadable", detail: wrong } as const };
+  return wrong === null ? read : { unread: { reason: "model-unreadable", detail: wrong } as const, isRead: true };
 }
 
 const corrective = ({ content }: Reply, { detail }: ReplyFault): readonly ChatMessage[] => [
@@ -82,8 +87,12 @@ function used<Out>(model: Model, value: Out, reply: Reply): TaskAnswer<Out> {
 }
 
 /** What was cut may come whole with more room; with the same room the kept reply is read again, and nobody is asked. */
-function failed(model: Model, unread: ReplyFault, { content }: Reply): TaskAnswer<never> {
+function failed(
+  model: Model,
+  { unread, isRead = false }: { readonly unread: ReplyFault; readonly isRead?: boolean },
+  { content }: Reply,
+): TaskAnswer<never> {
   const sample = content.slice(0, 500);
-  model.found?.({ ...unread, sample });
+  model.found?.({ ...unread, sample, isRead });
   return { failed: { ...unread, again: unread.reason === "model-truncated", sample } };
 }

@@ -1,9 +1,13 @@
 import type { RunStore } from "../core/run-store.ts";
 import { Stop } from "../core/stop.ts";
-import type { Model } from "./model.ts";
+import { firstCalls } from "./first-calls.ts";
+import type { Model, UnusableReply } from "./model.ts";
 
 /** Answers in a row of which none can be used, until the run ends. */
 export const MOST_UNUSABLE = 50;
+
+/** So many replies of another form, and never one of the right form, are no accident: the endpoint is not asked in a way that it answers. */
+const FEWEST_UNREAD = 5;
 
 /** One line of what came back, as a message may show it. */
 const SHOWN = 200;
@@ -12,43 +16,103 @@ export interface HeedOptions {
   readonly most?: number | undefined;
   /** Where the count is kept from one try of a run to the next: one that is stopped at 49 has not begun anew. */
   readonly runs: Pick<RunStore, "note" | "setNote">;
+  /** The command that forgets the replies, whole: what they were of is asked anew. */
+  readonly prune: string;
 }
 
 export interface HeededModel extends Model {
+  /** Throws `Stop` 5 where no reply to the task was ever of the form that it is asked for: what it left out is no finding about the items. */
+  heed(): Promise<void>;
   /** Keeps the count. */
   close(): Promise<void>;
 }
 
+/** Where the count of a task's unusable answers stands among the notes. */
+const unusableKey = (task: string, model: string): string => `unusable ${task} ${model}`;
+export const isUnusableKey = (key: string): boolean => key.startsWith("unusable ");
+
+/** "7", or "7 unread" where no reply was ever of the right form. */
+const UNREAD = " unread";
+
 /**
  * Ends the run where a model's answers to a task are of no use, time after time: an endpoint that serves another model, a broken chat
- * template or an error page with status 200 would cost a night, and leave a run that is green because nothing was taken from it.
+ * template or an error page with status 200 would cost a night, and leave a run that is green because nothing was taken from it. Until a
+ * first reply is of use, no more are in flight than may come to nothing: what is in flight is paid for.
  */
-export function heedModel(model: Model, task: string, { most = MOST_UNUSABLE, runs }: HeedOptions): HeededModel {
-  const key = `unusable ${task} ${model.id}`;
+export function heedModel(model: Model, task: string, { most = MOST_UNUSABLE, runs, prune }: HeedOptions): HeededModel {
+  const key = unusableKey(task, model.id);
   let inARow = 0;
-  let kept: Promise<number> | undefined;
-  const keptCount = async (): Promise<number> => (inARow = Number((await runs.note(key)) ?? 0));
+  let wasRead = false;
+  let last: UnusableReply | undefined;
+  let kept: Promise<string> | undefined;
+  let stopped: Stop | undefined;
+  const keptCount = async (): Promise<string> => {
+    const note = (await runs.note(key)) ?? "";
+    inARow = Number(note.split(" ")[0]);
+    wasRead = note !== "" && !note.endsWith(UNREAD);
+    return note;
+  };
+  const calls = firstCalls();
+  const stop = (times: string): Stop => stopFor({ model: model.id, task, times, prune, last });
   return {
     id: model.id,
     async complete(request, signal) {
       await (kept ??= keptCount());
       return model.complete(request, signal);
     },
+    async inTurn(work) {
+      await (kept ??= keptCount());
+      await calls.enter(() => Math.max(1, most - inARow));
+      try {
+        if (stopped !== undefined) throw stopped;
+        return await work();
+      } finally {
+        calls.leave();
+      }
+    },
     found(fault) {
-      inARow = fault === null ? 0 : inARow + 1;
-      if (fault === null || inARow < most) return;
-      const sample = fault.sample.replaceAll(/\s+/g, " ").trim();
-      throw new Stop(
-        5,
-        `${model.id} was asked ${inARow} times in a row for ${task}, and nothing that it said can be used (the last: ${fault.reason}, ${fault.detail}). ` +
-          `What came back begins: ${sample === "" ? "nothing at all" : JSON.stringify(sample.slice(0, SHOWN))}. ` +
-          `See that the endpoint serves the model that you mean, with its chat template; replies are kept, so run "memory replies --prune" on this memory before ` +
-          `the same command continues: what they were of is asked anew. To leave the task to the rules: tasks: { ${task}: { driver: rules } }; to wait longer: maxUnusable beside the model's name`,
-      );
+      if (fault === null) {
+        inARow = 0;
+        wasRead = true;
+        calls.letAllGo();
+        return;
+      }
+      inARow += 1;
+      last = fault;
+      wasRead ||= fault.isRead === true;
+      if (inARow < most) return;
+      stopped ??= stop(`${inARow} times in a row`);
+      calls.letAllGo();
+      throw stopped;
+    },
+    async heed() {
+      await (kept ??= keptCount());
+      if (!wasRead && inARow >= FEWEST_UNREAD) throw stop(`${inARow} times`);
     },
     async close() {
       const before = await kept;
-      if (before !== undefined && before !== inARow) await runs.setNote(key, String(inARow));
+      const after = inARow === 0 && !wasRead ? "" : `${inARow}${wasRead ? "" : UNREAD}`;
+      if (before !== undefined && before !== after) await runs.setNote(key, after);
     },
   };
+}
+
+interface Unusable {
+  readonly model: string;
+  readonly task: string;
+  readonly times: string;
+  readonly prune: string;
+  readonly last: UnusableReply | undefined;
+}
+
+function stopFor({ model, task, times, prune, last }: Unusable): Stop {
+  const sample = last?.sample.replaceAll(/\s+/g, " ").trim() ?? "";
+  const why = last === undefined ? "" : ` (the last: ${last.reason}, ${last.detail}). What came back begins: ${sample === "" ? "nothing at all" : JSON.stringify(sample.slice(0, SHOWN))}`; // prettier-ignore
+  return new Stop(
+    5,
+    `${model} was asked ${times} for ${task}, and nothing that it said can be used${why}. ` +
+      `See that the endpoint serves the model that you mean, with its chat template, and answers with the JSON that docs/models.md shows; replies are kept, so run ` +
+      `"${prune}" before the same command continues: what they were of is asked anew. To leave the task to the rules: tasks: { ${task}: { driver: rules } }; ` +
+      `to wait longer: maxUnusable beside the model's name`,
+  );
 }

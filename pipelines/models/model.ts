@@ -36,6 +36,8 @@ export interface Model {
   /** As rows and checkpoints name it. */
   readonly id: string;
   complete(request: ModelRequest, signal: AbortSignal): Promise<Reply>;
+  /** Makes all calls of one thing that is asked for, when its turn comes. */
+  inTurn?<T>(work: () => Promise<T>): Promise<T>;
   /** Told what became of each answer that was asked for: null where it could be used. Throws `Stop` 5 where none can, time after time. */
   found?(fault: UnusableReply | null): void;
 }
@@ -46,4 +48,6 @@ export interface UnusableReply {
   readonly detail: string;
   /** How the reply begins. */
   readonly sample: string;
+  /** It has the form that it was asked for, and says what is not so. */
+  readonly isRead?: boolean;
 }

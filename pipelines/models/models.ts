@@ -12,6 +12,8 @@ export interface Models {
   readonly meter: Pick<Meter, "read">;
   /** Of the budget. */
   spent(): Amount;
+  /** Throws `Stop` 5 where all that a model said to a task is of another form than was asked for: such a run says nothing of its items. */
+  heed(): Promise<void>;
   /** Drops the connections. */
   close(): Promise<void>;
 }
@@ -22,5 +24,6 @@ export const noModels: Models = {
   inFlight: () => 1,
   meter: { read: () => [] },
   spent: () => ({ tokens: 0, usd: 0 }),
+  heed: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly time: Time;
   /** When the run began, ISO 8601: kept with the replies. */
   readonly now: string;
+  /** The command that forgets the replies, for messages. */
+  readonly prune: string;
   /** Where several processes do this run's work: budget and limits a minute are kept with them. */
   readonly limits?: SharedLimits | undefined;
   readonly follower?: Follower | undefined;
@@ -59,7 +61,7 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
   const heed = (task: string): HeededModel | undefined => {
     const settings = modelOf(config, task);
     const model = capped(at(task)?.model, settings?.maxReplyTokens);
-    return model && heedModel(model, task, { most: settings?.maxUnusable, runs: surroundings.runs });
+    return model && heedModel(model, task, { most: settings?.maxUnusable, runs: surroundings.runs, prune: surroundings.prune });
   };
   return {
     for: (task) => {
@@ -70,6 +72,9 @@ export function openModels(config: Pick<Config, "model" | "tasks" | "budget">, s
     inFlight: (task) => modelOf(config, task)?.concurrency ?? CONCURRENCY,
     meter,
     spent: () => budget.spent(),
+    async heed() {
+      for (const { heed: told } of heeded.values()) await told();
+    },
     async close() {
       for (const { close } of heeded.values()) await close();
       for (const { close } of opened.values()) await close();

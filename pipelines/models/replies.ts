@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Reply } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { RunStore } from "../core/run-store.ts";
+import { isUnusableKey } from "./heed-model.ts";
 import { costOf, type Price } from "./meter.ts";
 
 /** Where replies are kept among the checkpoints. */
@@ -90,16 +91,34 @@ export async function pruneReplies(runs: RunStore, which: WhichReplies): Promise
 /** What a stage notes where a reply was of no use. */
 const OF_NO_USE = /"reason":"model-(?:unreadable|truncated|refused)"/;
 
-/** Forgets what stages found to be of no use: it is asked for anew where its reply is gone, and read again where it is kept. Returns how many. */
-export async function forgetUnread(runs: RunStore): Promise<number> {
-  let forgotten = 0;
+/** Keys of what stages found to be of no use, by stage. Reads all that stages keep. */
+async function* unreadIn(runs: RunStore): AsyncGenerator<{ readonly stage: string; readonly keys: readonly string[] }> {
   for (const stage of await runs.stages()) {
     if (stage === REPLIES) continue;
     const keys: string[] = [];
     for await (const { key, value } of runs.entries(stage)) if (OF_NO_USE.test(value)) keys.push(key);
+    yield { stage, keys };
+  }
+}
+
+/** Items that wait, as a reply to them was of no use. */
+export async function countUnread(runs: RunStore): Promise<number> {
+  let count = 0;
+  for await (const { keys } of unreadIn(runs)) count += keys.length;
+  return count;
+}
+
+/**
+ * Forgets what stages found to be of no use: it is asked for anew where its reply is gone, and read again where it is kept. Whoever does so
+ * has seen to the endpoint: what came to nothing in a row before counts no longer. Returns how many.
+ */
+export async function forgetUnread(runs: RunStore): Promise<number> {
+  let forgotten = 0;
+  for await (const { stage, keys } of unreadIn(runs)) {
     for (let from = 0; from < keys.length; from += AT_ONCE) await runs.delete(stage, keys.slice(from, from + AT_ONCE));
     forgotten += keys.length;
   }
+  for (const [key, value] of await runs.notes()) if (isUnusableKey(key) && value !== "") await runs.setNote(key, "");
   return forgotten;
 }
 

@@ -2,14 +2,16 @@ import { timeSteps, type MeasuredSet, type ProgramStep } from "../../knowledge-g
 import type { ClaimValue, Random } from "../../schemas/index.ts";
 import type { QuestionContext } from "./context.ts";
 
+/** What a limit may be that nobody wonders at: 1, 2 or 5 and noughts; up to a hundred any ten and five. */
+export const isRound = (bound: number): boolean => /^[125]0*$/.test(String(bound)) || (bound > 0 && bound <= 100 && bound % 5 === 0);
+
 /** A round figure between two members' figures, with room on both sides. */
 export function boundBetween(low: number, high: number): number | undefined {
+  const [least, most] = [low + (high - low) * 0.1, high - (high - low) * 0.1];
   const size = 10 ** Math.floor(Math.log10(Math.max(Math.abs(low), Math.abs(high), 1e-9)));
-  for (const step of [size, size / 2, size / 5, size / 10, size / 20, size / 50, size / 100]) {
-    const bound = Number((Math.ceil((low + (high - low) * 0.1) / step) * step).toPrecision(3));
-    if (bound > low && bound < high - (high - low) * 0.1) return bound;
-  }
-  return undefined;
+  const plain = [size * 10, size, size / 10].flatMap((one) => [one, one / 2, one / 5]);
+  const tens = high > 100 ? [] : [10, 5].map((step) => Math.ceil(least / step) * step);
+  return [...plain, ...tens].map((one) => Number(one.toPrecision(2))).find((bound) => isRound(bound) && bound > least && bound < most);
 }
 
 /** How often it is a date that is said less sharply: a memory has fewer of them than figures, and people use them more. */
@@ -58,6 +60,10 @@ function limitOf(values: readonly ClaimValue[], random: Random, keep: number): r
   return [[above ? ">" : "<", { kind: "quantity", number: bound, low: bound, high: bound, ...(unit !== undefined && { unit }) }]];
 }
 
+/** Of decades before, "the 1230s", nobody has a picture: what is so old is told by whole centuries. */
+const LIVED = 1800;
+const isTold = (year: number): boolean => year === 0 || year >= LIVED || year % 100 === 0;
+
 /** "In the 1990s", "before 1900", "after 1980". */
 function spanOf(values: readonly ClaimValue[], random: Random, keep: number): readonly Limit[] | undefined {
   const years = values.flatMap((value) => (value.kind === "date" ? Number(value.value.slice(0, 4)) : [])).toSorted((a, b) => a - b);
@@ -65,10 +71,10 @@ function spanOf(values: readonly ClaimValue[], random: Random, keep: number): re
   const held = (from: number, to: number): number => years.filter((year) => year > from && year < to).length;
   const decades = [...new Set(years.map((year) => Math.floor(year / 10) * 10))];
   const spans = [
-    ...decades.map((decade): readonly [number, number] => [decade - 1, decade + 10]),
+    ...decades.filter((decade) => decade >= LIVED).map((decade): readonly [number, number] => [decade - 1, decade + 10]),
     ...decades.slice(1).map((decade): readonly [number, number] => [0, decade]),
     ...decades.slice(0, -1).map((decade): readonly [number, number] => [decade + 10, 10_000]),
-  ].filter(([from, to]) => held(from, to) >= 1 && held(from, to) <= keep);
+  ].filter(([from, to]) => held(from, to) >= 1 && held(from, to) <= keep && [from, to].every(isTold));
   if (spans.length === 0) return undefined;
   const [from, to] = random.pick(spans);
   const year = (value: number): ClaimValue => ({ kind: "date", value: String(value), precision: "year" });

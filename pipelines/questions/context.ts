@@ -151,7 +151,15 @@ export async function questionContextOf(
     )
       return false;
     // Letters that stand for a long name are said by nobody: "countries taking part in C".
-    if (hasTag(entity.name) || clipped.has(id) || /^.$/u.test(entity.name)) return false;
+    // "All hospitals" is a row of sums, no thing.
+    if (/^(?:all|total|other|others|average|overall)\b/i.test(entity.name)) return false;
+    if (
+      hasTag(entity.name) ||
+      (/ and |, and /.test(entity.name) && entity.name.includes(",")) ||
+      clipped.has(id) ||
+      /^.$/u.test(entity.name)
+    )
+      return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
     const bearers = lexicon.entities(nameKey(entity.name));
@@ -232,19 +240,29 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   if (kind === "mixed") return "its values are of several sorts";
   if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
   if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
-  if (kind !== "quantity" && sortal.has(phrase) && !ofThingsElsewhere(info)) return "it says what a thing is, not what it has";
-  if (phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(phrase) && ofThingsElsewhere(info)))
+  // A noun that somebody gives is believed.
+  const isGiven = words?.noun !== undefined;
+  if (!isGiven && MACHINE.test(phrase)) return "a machine keeps it for itself";
+  if (!isGiven && kind !== "quantity" && sortal.has(phrase) && !ofThingsElsewhere(info)) return "it says what a thing is, not what it has";
+  if (!isGiven && phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(phrase) && ofThingsElsewhere(info)))
     return "it does not say what of";
   // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
-  if (!(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type))) return "it is only the name of a kind";
+  if (!isGiven && !(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type)))
+    return "it is only the name of a kind";
   // Whoever names it says what its number is.
   if (kind === "entity" && words?.one === undefined && multiValued !== isPlural(headOf(phrase.split(" "))))
     return multiValued
       ? "things have several of it, and its word is in the singular"
       : "things have one of it, and its word is in the plural";
   if (kind === "quantity" && !saidUnit(units[0])) return `nobody knows how the unit ${units[0] ?? ""} is said`;
-  return catalogue.some((other) => isSortOf(other, info)) ? "things have it of several sorts, and it does not say which" : undefined;
+  return !isGiven && catalogue.some((other) => isSortOf(other, info))
+    ? "things have it of several sorts, and it does not say which"
+    : undefined;
 }
+
+/** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */
+const MACHINE =
+  /^(?:[a-z]+ )?id$|^(?:(?:row|record|page|document) )?(?:rev|revision id)(?: value)?$|\b(?:guid|uuid|hash|checksum|etag|flag)\b/i;
 
 /** Where a thing has "derived units" too, its "units" may be all of them: the bare list says which it is to nobody. */
 const isSortOf = (one: AttributeInfo, other: AttributeInfo): boolean =>

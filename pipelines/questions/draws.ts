@@ -12,7 +12,9 @@ import {
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
 import { isDated } from "../language/entries/list-entry.ts";
-import { namesMany, type QuestionContext } from "./context.ts";
+import { isSpoken } from "../language/entries/speech.ts";
+import { isAdditive, namesMany, type QuestionContext } from "./context.ts";
+import { kinship } from "./kinship.ts";
 
 /** Steps that denote what a subject lists: three nodes, four with a time. */
 export const listSteps = (set: Pick<ListedSet, "subject" | "attribute" | "time">): readonly ProgramStep[] => [
@@ -155,9 +157,15 @@ export function drawPair(
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly ("quantity" | "date")[] = ["quantity"],
 ): Pair | undefined {
-  const drawn = context.sampler.pair(random, { accept, kinds });
-  return drawn !== undefined && sayableTime(drawn.time) && drawn.entities.every((id) => context.nameable(id)) ? drawn : undefined;
+  const drawn = Array.from({ length: PAIRS }, () => context.sampler.pair(random, { accept, kinds })).filter(
+    (one) => one !== undefined && sayableTime(one.time) && one.entities.every((id) => context.nameable(id)),
+  );
+  const near = drawn.map((one) => (one === undefined ? 0 : kinship(context, ...one.entities)));
+  return drawn[near.indexOf(Math.max(...near))];
 }
+
+/** Pairs that are looked at: of two that have nothing in common nobody asks which is larger. */
+const PAIRS = 6;
 
 /** Times that have words: years, months, days, periods of years. */
 export const sayableTime = (time: string): boolean => time === "" || /^\d{4}(?:-\d{2}){0,2}$|^\d{4}\/\d{4}$/.test(time);
@@ -214,11 +222,18 @@ function sayableNode(context: QuestionContext, node: Program["nodes"][number]): 
   return true;
 }
 
+/** People ask for the most of something more often than for the least. */
+export const whichEnd = (random: Random): "max" | "min" => (random.next() < 0.72 ? "max" : "min");
+
 /** What a superlative may go by. */
 export const MEASURE_KINDS = ["quantity", "date"] as const;
-export const isSingle = (info: AttributeInfo): boolean => !info.multiValued;
+/** What things are ranked and led to by: what people speak of. */
+export const isSingle = (info: AttributeInfo): boolean => !info.multiValued && isSpoken(info);
 
-export const isQuantity = (info: AttributeInfo): boolean => info.kind === "quantity" && !info.multiValued;
+/** A figure that may be looked up by whatever its table calls it. */
+export const isFigure = (info: AttributeInfo): boolean => info.kind === "quantity" && !info.multiValued;
+export const isQuantity = (info: AttributeInfo): boolean => isFigure(info) && isSpoken(info);
+export const isSummed = (info: AttributeInfo): boolean => isAdditive(info) && isSpoken(info);
 
 /** Steps of several programs after each other; each one's inputs stay its own. Gives the place of each one's last node. */
 export function parallelParts(...parts: readonly (readonly ProgramStep[])[]): {

@@ -60,7 +60,6 @@ export const at = (form: Form): Form =>
     form,
     step("AsOf", [form], ({ time }) => time !== LATEST),
   );
-export const latestOf = (form: Form): Form => step("AsOf", [form], ({ time }) => time === LATEST);
 const LATEST = "latest";
 
 export const thing: Form = step("Find", []);

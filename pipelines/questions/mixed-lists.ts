@@ -16,7 +16,7 @@ export interface MixedPair {
 /** What a list's things do, where it is whole: of the largest few nobody says it. */
 const hasDeed = (info: AttributeInfo): boolean => {
   const [noun] = listNouns(info);
-  return noun?.verb != null && noun.verb.ing !== "in" && !isDated(info);
+  return noun?.verb != null && !isDated(info);
 };
 
 const MOST_MEMBERS = 60;

@@ -1,6 +1,6 @@
 import { asValue, timedInput, upTo } from "../../knowledge-graph/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
-import { headNoun } from "../language/entries/noun-phrases.ts";
+import { headNoun, ofRegions } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
 import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
@@ -16,10 +16,19 @@ import {
   saidByName,
   threadless,
 } from "./picks.ts";
+import {
+  besideItsPart,
+  byCode,
+  codedAnswer,
+  column,
+  deficit,
+  labelCompared,
+  oddMultiple,
+  plainAtSight,
+  unroundBound,
+} from "./plain-sense.ts";
 import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./totals.ts";
 
-/** What is less than this many times the other is no multiple of it to anybody. */
-const LEAST_MULTIPLE = 1.5;
 /** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
 const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
 
@@ -53,13 +62,6 @@ const overShares: Rule = (node, { context }) => {
   const isRate = isRelative(info?.units[0]) || /\b(?:rate|age|expectancy|ratio|index|growth)\b/.test(info?.phrase ?? "");
   return isRate ? "a rate added up over things of unlike size" : null;
 };
-
-/** "1.01 times as large": a figure and its like. */
-const nearOne: Rule = (node, { program, execution: { answer } }) =>
-  node.op === "Compute" && node.arguments.operation === "ratio" && node.id === program.nodes.length - 1 &&
-  answer.type === "quantity" && answer.value.number < LEAST_MULTIPLE && answer.value.number > 0
-    ? "nearly the same figure twice"
-    : null; // prettier-ignore
 
 /** How many times the newer figure the older one was: what shrank is told by how much. */
 const olderByNewer: Rule = (node, asked) => {
@@ -212,7 +214,7 @@ const besideWhole: Rule = (node, asked) => {
 /** What a source counts to a part of the world is its own affair: Russia in Central Asia, three countries in North America. */
 const ofRegion: Rule = (node, { context }) => {
   const info = node.op === "Relate" ? context.attribute(node.arguments.attribute) : undefined;
-  return info !== undefined && listNouns(info)[0]?.verb?.ing === "in" ? "what a source counts to a region" : null;
+  return info?.multiValued === true && ofRegions(info) ? "what a source counts to a region" : null;
 };
 
 /** A thing that is told by others, set against one that none of its clues speaks of: two questions in one. */
@@ -322,6 +324,15 @@ const strangeNeighbour: Rule = (node, asked) => {
 };
 
 const rules: readonly Rule[] = [
+  labelCompared,
+  unroundBound,
+  byCode,
+  besideItsPart,
+  codedAnswer,
+  column,
+  deficit,
+  oddMultiple,
+  plainAtSight,
   byColumn,
   besideWhole,
   fromNothing,
@@ -352,7 +363,6 @@ const rules: readonly Rule[] = [
   strangeNeighbour,
   overSome,
   overShares,
-  nearOne,
   olderByNewer,
   signedChange,
   otherYear,

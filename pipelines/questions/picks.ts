@@ -87,10 +87,14 @@ export const leastOfAll: Rule = (node, asked) => {
   if (node.op !== "SelectAmong" || node.arguments.which !== "min") return null;
   const isOfFew = listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked));
   if (node.arguments.qualifier !== undefined) return isOfFew ? "the least of the largest few" : null;
+  if (node.arguments.k > 1) return "the second from below";
   const info = asked.context.attribute(node.arguments.attribute);
-  if (info === undefined || isPlainSize(info) || (!isOfFew && !isOnTheWay)) return null;
+  if (info === undefined || isPlainSize(info) || (!isOfFew && !isOnTheWay && isOptions(inputOf(asked, node), asked))) return null;
   return entryOf(info).degrees[0]?.superlative.min === "the lowest" ? null : "the least of what people ask for the most of";
 };
+
+/** Named things: of those the lesser may be asked, too. */
+const isOptions = (node: ProgramNode | undefined, asked: Inquiry): boolean => listsUnder(node, asked).length === 0;
 
 /** Whether it is what two lists share of which each names the largest few only. */
 const isOfPartials = (node: ProgramNode | undefined, asked: Inquiry): boolean =>

@@ -54,13 +54,17 @@ export const sharesApart: Rule = (node, asked) => {
   return info?.units[0]?.startsWith("% of ") === true ? "shares of unlike wholes set against each other" : null;
 };
 
-/** "The combined budget revenues of Nigeria's neighbours", who own nothing together: only what the language has a sentence for. */
+/** "The combined water area of Nigeria's neighbours": of so many words only what the language has a sentence for is added up. */
 export const uneasyTotal: Rule = (node, asked) => {
-  if (node.op !== "Compute" || node.arguments.operation !== "sum" || node.arguments.of === undefined) return null;
-  const info = asked.context.attribute(node.arguments.of);
-  const isOfNeighbours = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "sum") return null;
+  if (node.arguments.of === undefined && isOneThing(node, asked)) return null;
+  const value = inputOf(asked, node);
+  const of = node.arguments.of ?? (value?.op === "QueryAttribute" ? value.arguments.attribute : undefined);
+  const info = of === undefined ? undefined : asked.context.attribute(of);
+  if (info === undefined || entryOf(info).totals.length > 0) return null;
+  const isOfNeighbours = listsUnder(value, asked).some(({ arguments: { attribute } }) => {
     const list = asked.context.attribute(attribute);
     return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
   });
-  return info !== undefined && isOfNeighbours && entryOf(info).totals.length === 0 ? "a total that nobody adds up" : null;
+  return isOfNeighbours || (info.phrase ?? "").includes(" ") ? "a total that nobody adds up" : null;
 };

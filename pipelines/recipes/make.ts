@@ -50,6 +50,8 @@ export async function makeRun(recipe: Recipe, run: Run, options: MakeOptions): P
   const key = nightKey(config, recipe.name);
   const base = await baseOf(memory.runs, key, options.runId);
   const whole = await withoutWithdrawals(await executeSteps(recipe, run, snapshotId, base), context.runs, options.runId);
+  // Before anything is written: questions that nobody could be asked of are no questions that nobody knows.
+  await run.models.heed();
   const made = options.review === undefined ? whole : await withoutRejected(whole, options.review);
   const rollouts = rolloutCounts();
   const rounds = roundCounts(made.questions);

@@ -6,6 +6,7 @@ import {
   type Rejection,
   type RejectionReason,
 } from "../../schemas/index.ts";
+import type { SourceEntry, SourceKind } from "../../schemas/config/sources.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { SourceItem } from "../sources/source.ts";
@@ -52,6 +53,8 @@ export interface AttributePreview {
   /** Whether questions can speak of it; and why not, where they cannot. */
   readonly spoken: boolean;
   readonly silence: string | undefined;
+  /** Of the source that its example is from: each has its own way to give it words. */
+  readonly from: SourceKind | undefined;
   readonly example: { readonly says: string; readonly quote: string; readonly uri: string } | undefined;
 }
 
@@ -99,6 +102,7 @@ const LEAST = 500;
 export async function preview(run: Run, limits: PreviewLimits): Promise<Preview> {
   const sources: SourcePreview[] = [];
   const unread = new Set<string>();
+  const kinds = new Map<string, SourceKind>();
   const titles: (readonly [string, ReadonlyMap<string, string>])[] = [];
   const end = performance.now() + limits.time;
   const elsewhere = await namesWithin(run, limits.time / 2);
@@ -110,6 +114,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
       const context = { ...sourceContext(run, `${at} ${opened.source.name}`, enough), elsewhere: elsewhere(at) };
       const offered = await offeredBy(opened.source.read(context), enough);
       const some = spread(offered.documents, limits.pages);
+      for (const { uri } of some) kinds.set(uri, sourceKind(entry));
       const looked = new Set(some.map(({ uri }) => uri));
       for (const { uri } of offered.documents) if (!looked.has(uri)) unread.add(uri);
       const readings = await readInto(run, some);
@@ -132,7 +137,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
   return {
     sources,
     kinds: await kindsIn(run, unread),
-    attributes: await attributesIn(run, context),
+    attributes: await attributesIn(run, context, kinds),
     styles: drawn.map(({ style, tries, questions, losses }) => ({ style, tries, drawn: questions.length, losses })),
     questions: inTurns(drawn.map(({ questions }) => questions)).slice(0, QUESTIONS),
     alike: alikeIn(titles),
@@ -174,6 +179,8 @@ const sourceContext = ({ memory, context }: Run, name: string, enough: AbortSign
   forgotten: () => false,
   known: () => Promise.resolve(undefined),
 });
+
+const sourceKind = (entry: SourceEntry): SourceKind => Object.keys(entry)[0] as SourceKind;
 
 const sourceName = (entry: object): string => {
   const [[kind, given] = ["", {}]] = Object.entries(entry) as [string, Readonly<Record<string, unknown>>][];
@@ -282,7 +289,11 @@ async function kindsIn({ memory }: Run, unread: ReadonlySet<string>): Promise<re
   return [...things].map(([kind, count]) => ({ kind, things: count })).sort((a, b) => b.things - a.things || (a.kind < b.kind ? -1 : 1));
 }
 
-async function attributesIn({ memory }: Run, context: QuestionContext): Promise<readonly AttributePreview[]> {
+async function attributesIn(
+  { memory }: Run,
+  context: QuestionContext,
+  sources: ReadonlyMap<string, SourceKind>,
+): Promise<readonly AttributePreview[]> {
   const infos = (await memory.graph.attributes()).toSorted((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
   const examples = new Map<string, NonNullable<AttributePreview["example"]>>();
   const documents = new Map<string, Document | undefined>();
@@ -298,6 +309,7 @@ async function attributesIn({ memory }: Run, context: QuestionContext): Promise<
     info,
     spoken: !context.silent.has(info.name),
     silence: context.silent.get(info.name),
+    from: sources.get(examples.get(info.name)?.uri ?? ""),
     example: examples.get(info.name),
   }));
 }

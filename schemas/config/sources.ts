@@ -120,7 +120,7 @@ export const DocumentsSourceConfig = z.strictObject({
     .record(z.string(), z.string().trim().min(1))
     .default({})
     .describe(
-      'What a column of a table says, by its header (`first light`, or `telescopes.first light` for the one of that table), as a noun that fits "the … of X": questions speak of it so. For headers that no question can speak of, as `groundwork preview` tells.',
+      'What a column of a table says, by its header (`first light`, or `telescopes.first light` for the one of that table), as a noun that fits "the … of X": questions speak of it so. For headers that no question can speak of, as `groundwork preview` tells. A unit may stand behind it (`yearly capacity in hectolitres`).',
     ),
   links: z
     .boolean()

@@ -55,12 +55,13 @@ export const preview = z.strictObject({
       AttributeInfo.extend({
         spoken: z.boolean(),
         silence: text.optional(),
+        from: text.optional(),
         example: z.strictObject({ says: text, quote: text, uri: text }).optional(),
       }),
     )
     .meta({ opaque: true })
     .describe(
-      "Attributes and relations, as in `memory stats`, each with whether questions speak of it (`spoken`), why not (`silence`) and an `example`.",
+      "Attributes and relations, as in `memory stats`, each with whether questions speak of it (`spoken`), why not (`silence`), the kind of source that it was met in (`from`) and an `example`.",
     ),
   styles: z
     .array(

@@ -44,6 +44,7 @@ export const UNITS: readonly Unit[] = [
   unit("/sq mi", "per square mile", "per square mile", ["/sq mi", "/mi²", "per square mile", "people per sq mi"]),
   unit("t/ha", "tonne a hectare", "tonnes a hectare", ["tonnes per hectare", "tonne per hectare"]),
   unit("l", "litre", "litres", ["litres", "litre", "liters", "liter"], "L"),
+  unit("hl", "hectolitre", "hectolitres", ["hL", "hectolitres", "hectolitre", "hectoliters", "hectoliter"], undefined, ["l", 100]),
   unit("kg", "kilogram", "kilograms", ["kilograms", "kilogram", "kilogrammes"], "kg"),
   unit("g", "gram", "grams", ["grams", "gram"], "g"),
   unit("t", "tonne", "tonnes", ["tonnes", "tonne", "metric tons", "metric ton", "metric tonnes"], "tonnes"),

@@ -43,6 +43,7 @@ const models = openModels(config, {
   runs: memory.runs,
   time: machineTime,
   now: "2026-01-01T00:00:00Z",
+  prune: "",
 });
 const model = models.for("words");
 if (model === undefined) throw new Error("no model");

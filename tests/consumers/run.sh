@@ -5,6 +5,8 @@ cd "$(dirname "$0")/../.."
 run="${RUN:-outputs/demo}"
 venv="tests/consumers/.venv"
 [ -f "$run/manifest.json" ] || node dist/pipelines/cli.js demo --out "$run" --quiet
+# The demo of this seed has what the page on cases shows.
+[ -n "${RUN:-}" ] || node --import tsx tests/docs/write-cases.ts "$run" --check
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 "$venv/bin/pip" install --quiet --disable-pip-version-check -r tests/consumers/requirements.txt
 cases="$(mktemp -d)"

@@ -18,7 +18,7 @@ export const readingOrder: Readonly<Record<string, readonly string[]>> = {
     "extending",
     "library",
   ],
-  Reference: ["configuration", "datasets", "output", "glossary"],
+  Reference: ["configuration", "datasets", "output", "replies", "glossary"],
   Explanation: ["ground-truth", "comparison", "architecture"],
 };
 

@@ -105,6 +105,29 @@ describe("preview", () => {
     }
   });
 
+  it("believes the nouns of columns, units in them too, and gives each silent attribute the key that its source has", async () => {
+    const beers = Array.from({ length: 12 }, (_, at) => `Beer ${"ABCDEFGHIJKL"[at] ?? ""},${4 + at / 10},${20 + at},${1900 + 7 * at},${at % 2 === 0 ? "x" : "y"}${at}`); // prettier-ignore
+    writeFileSync(join(place.path, "beers.csv"), ["name,ABV (%),IBU,capacity,was better", ...beers].join("\n"));
+    const hops = Array.from({ length: 6 }, (_, at) => `ex:h${at} a ex:Hop ; rdfs:label "Hop ${"ABCDEF"[at] ?? ""}" ; ex:grownWell "q${at}" .`); // prettier-ignore
+    writeFileSync(join(place.path, "hops.ttl"), ["@prefix ex: <http://ex.org/> .", "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .", ...hops].join("\n")); // prettier-ignore
+    const nouns = '{ "ABV (%)": alcoholic merit, IBU: rating, capacity: yearly capacity in hectolitres }';
+    writeFileSync(
+      join(place.path, "beers.yaml"),
+      `name: beers\nsources:\n  - documents: { root: ., paths: [beers.csv], columns: ${nouns} }\n  - graph: { root: ., path: hops.ttl }\n`,
+    );
+    const told = jsonLine((await well(["preview", "beers.yaml", "--json"], place.path)).stdout) as unknown as {
+      readonly attributes: readonly { readonly name: string; readonly phrase: string; readonly units: readonly string[]; readonly spoken: boolean }[]; // prettier-ignore
+    };
+    const of = (name: string) => told.attributes.find((one) => one.name === name);
+    // "Of what?" asks the rules of a rating, and nobody says "merit" of per cent: whoever gives the noun knows.
+    expect(of("alcoholic merit")).toMatchObject({ spoken: true, units: ["%"], phrase: "alcoholic merit" });
+    expect(of("rating")).toMatchObject({ spoken: true });
+    expect(of("yearly capacity")).toMatchObject({ spoken: true, units: ["hl"] });
+    const { stdout } = await well(["preview", "beers.yaml", "--quiet"], place.path);
+    expect(stdout).toMatch(/no words are known for "was better": give the column some, as in documents: \{ columns: \{ "was better":/);
+    expect(stdout).toMatch(/no words are known for "grown well": give them some in a file that memory: \{ lexicon: FILE \} names/);
+  });
+
   it("ends with 2 where there is no config", async () => {
     expect((await groundwork(["preview", "none.yaml"], place.path)).code).toBe(2);
   });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
@@ -8,11 +8,15 @@ import { folder, groundwork, manifestOf, rowsOf, well } from "./groundwork.ts";
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const place = folder();
 let endpoint: Endpoint;
-let isMended = false;
+/** Nothing is of use, or all, or every second question. */
+let useful: 0 | 1 | 2 = 0;
 const JUNK = "lorem ipsum <<%% dolor";
 
 beforeAll(async () => {
-  endpoint = await startEndpoint(() => ({ content: isMended ? '{"work":"I recall it roughly.","answer":"7"}' : JUNK }));
+  endpoint = await startEndpoint(({ messages }) => {
+    const asked = messages[1]?.content.length ?? 0;
+    return { content: useful === 1 || (useful === 2 && asked % 2 === 0) ? '{"work":"I recall it roughly.","answer":"7"}' : JUNK };
+  });
   const towns = "Alvar Borna Cembra Dorvik Eskal Fornell Gavara Hestan Isvik Jorra Kelva Lomara Morvel Nisk Orvel Pelm Quorn Rastav Selm Tamber".split(" "); // prettier-ignore
   const rows = towns.map((name, at) => `${name} Lake,${at % 3 === 0 ? "Velland" : at % 3 === 1 ? "Orrey" : "Tamaria"},${20 + 7 * at},${310 + 11 * at}`); // prettier-ignore
   writeFileSync(join(place.path, "lakes.csv"), ["name,country,area (sq km),elevation (m)", ...rows].join("\n"));
@@ -38,31 +42,39 @@ const night = (name: string): Record<string, { model_calls: number }> =>
       .at(-1)!,
   ) as never;
 
-it("what a junk endpoint left unanswered is asked anew once its replies are pruned, and nothing is up to date before", async () => {
+it("an endpoint that answers in another form ends the run, of few items too, before anything is written as if nobody knew them", async () => {
   const asks = config("book", `{ closed-book: ${model()} }`);
   const run = () => groundwork(["run", asks, "--recipe", "rl"], place.path);
+  const prune = "groundwork memory replies --prune --memory .groundwork/book.db";
   const first = await run();
-  expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^NOTE: closed-book: what the model said stands for 0 of \d+ questions; model-unreadable \d+/)]); // prettier-ignore
-  expect(first.stdout).toContain("NOTE: most questions wait");
-  const out = join(place.path, "outputs/book/latest-rl");
-  const asked = rowsOf(out, "rl/reserve");
-  expect([asked > 5, rowsOf(out, "rl/pool")]).toEqual([true, 0]);
-  // What was paid stands in the manifest, the night's line and the report, whatever came of it.
-  expect(manifestOf(out).usage.model_calls).toBeGreaterThanOrEqual(asked);
-  expect(night("book")["usage"]).toEqual(manifestOf(out).usage);
-  expect(readFileSync(join(out, "report.html"), "utf8")).not.toContain("No model was asked");
-  expect((await run()).stdout).toContain("nothing changed since");
-  const pruned = await well(["memory", "replies", "--prune", "--memory", ".groundwork/book.db"], place.path);
+  expect([first.code, first.stderr]).toEqual([5, expect.stringMatching(/was asked \d+ times for closed-book, and nothing that it said can be used .*lorem ipsum/)]); // prettier-ignore
+  expect(first.stderr).toContain(prune);
+  expect(existsSync(join(place.path, "outputs/book/latest-rl"))).toBe(false);
+  // What was paid stands in the night's line; the same command pays nothing more, and ends alike.
+  const paid = endpoint.calls.length;
+  expect(night("book")["usage"]).toMatchObject({ model_calls: paid });
+  expect([(await run()).code, endpoint.calls.length]).toEqual([5, paid]);
+  const pruned = await well(prune.split(" ").slice(1), place.path);
   expect(pruned.stdout).toMatch(/of which a reply was of no use are asked anew by the next run/);
-  isMended = true;
+  useful = 2;
   const second = await run();
-  expect([second.code, second.stdout]).toEqual([
-    0,
-    expect.stringMatching(/^closed-book: what the model said stands for (\d+) of \1 questions/),
-  ]);
+  const [, stands = "", of = ""] =
+    /closed-book: what the model said stands for (\d+) of (\d+) questions; model-unreadable/.exec(second.stdout) ?? [];
+  expect([second.code, Number(of) - Number(stands) > 0, Number(stands) > 0]).toEqual([0, true, true]);
+  const out = join(place.path, "outputs/book/latest-rl");
+  expect(manifestOf(out).usage.model_calls).toBeGreaterThanOrEqual(Number(of));
+  expect(readFileSync(join(out, "report.html"), "utf8")).not.toContain("No model was asked");
+  // What waits is told of a run that is up to date, with what to do.
+  const still = await run();
+  expect([still.code, still.stdout]).toEqual([0, expect.stringContaining("nothing changed since")]);
+  expect(still.stdout).toContain(`of ${Number(of) - Number(stands)} items a model's reply was of no use; "${prune}"`);
+  useful = 1;
+  await well(prune.split(" ").slice(1), place.path);
+  const third = await run();
+  expect([third.code, third.stdout]).toEqual([0, expect.stringMatching(/^closed-book: what the model said stands for (\d+) of \1 questions/)]); // prettier-ignore
   expect(rowsOf(out, "rl/pool")).toBeGreaterThan(0);
-  expect((await run()).stdout).toContain("nothing changed since");
-  isMended = false;
+  expect((await run()).stdout).not.toContain("was of no use");
+  useful = 0;
 });
 
 it("answers of no use in a row are counted over tries of a run that is stopped, and their cost is told of a night that fails", async () => {

@@ -89,6 +89,7 @@ describe("ask", () => {
 });
 
 describe("a model of which nothing can be used", () => {
+  const PRUNE = "groundwork memory replies --prune --memory a.db";
   const notes = () => {
     const kept = new Map<string, string>();
     return {
@@ -101,7 +102,7 @@ describe("a model of which nothing can be used", () => {
     return heedModel(
       scripted(() => reply(contents[at++ % contents.length] ?? "")),
       "capital",
-      { most: 3, runs: notes() },
+      { most: 3, runs: notes(), prune: PRUNE },
     );
   };
   const askTimes = async (model: Model, times: number): Promise<void> => {
@@ -120,12 +121,65 @@ describe("a model of which nothing can be used", () => {
       heedModel(
         scripted(() => reply("lorem ipsum")),
         "capital",
-        { most: 3, runs },
+        { most: 3, runs, prune: PRUNE },
       );
     const first = open();
     await askTimes(first, 2);
     await first.close();
     await expect(askTimes(open(), 1)).rejects.toMatchObject({ code: 5, message: expect.stringContaining("3 times in a row") });
+  });
+
+  it("is asked for no more at once than may come to nothing, until one reply is of use", async () => {
+    const calls = { begun: 0, atOnce: 0, most: 0 };
+    const slow = (content: string): Model =>
+      heedModel(
+        scripted(async () => {
+          calls.begun += 1;
+          calls.most = Math.max(calls.most, ++calls.atOnce);
+          await new Promise((done) => setTimeout(done, 1));
+          calls.atOnce -= 1;
+          return reply(content);
+        }),
+        "capital",
+        { most: 3, runs: notes(), prune: PRUNE },
+      );
+    const together = (model: Model) =>
+      Promise.allSettled(
+        Array.from({ length: 40 }, (_, seed) => ask(model, capital, "Togo", { signal: new AbortController().signal, seed })),
+      );
+    const ends = await together(slow("lorem ipsum"));
+    expect(ends.filter(({ status }) => status === "rejected").length).toBeGreaterThan(30);
+    // Each of the three was asked for twice, and another one or two were on their way.
+    expect([calls.most <= 3, calls.begun <= 9]).toEqual([true, true]);
+    Object.assign(calls, { begun: 0, most: 0 });
+    expect((await together(slow('{"capital":"Lomé"}'))).every(({ status }) => status === "fulfilled")).toBe(true);
+    expect([calls.begun, calls.most > 20]).toEqual([40, true]);
+  });
+
+  it("ends a run of few items, too, where no reply was ever of the form, and once more until the replies are pruned", async () => {
+    const runs = notes();
+    const open = (content: string) => heedModel(scripted(() => reply(content)), "capital", { runs, prune: PRUNE }); // prettier-ignore
+    const first = open("<answer>Lomé</answer>");
+    await askTimes(first, 4);
+    await first.heed();
+    await askTimes(first, 1);
+    const stop = { code: 5, message: expect.stringContaining(PRUNE) as string };
+    await expect(first.heed()).rejects.toMatchObject(stop);
+    await first.close();
+    // Nothing is asked again by the next try, which knows of it.
+    await expect(open("").heed()).rejects.toMatchObject(stop);
+    const mended = open('{"capital":"Lomé"}');
+    await askTimes(mended, 1);
+    await mended.heed();
+    await mended.close();
+    await open("").heed();
+  });
+
+  it("is no broken form where a reply has the form and says what is not so", async () => {
+    const model = heedModel(scripted(() => reply('{"capital":"Lomé"}')), "capital", { runs: notes(), prune: PRUNE }); // prettier-ignore
+    for (let seed = 0; seed < 6; seed++)
+      await ask(model, { ...capital, wrong: () => "it is another city" }, "Togo", { signal: new AbortController().signal, seed });
+    await model.heed();
   });
 
   it("goes on where one is of use in between", async () => {

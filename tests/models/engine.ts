@@ -37,7 +37,7 @@ export interface Settings {
 export const modelsAt = ({ baseUrl, concurrency = 64, budget, model }: Settings, runs: RunStore): Models =>
   openModels(
     Config.parse({ sources: [{ demo: {} }], model: { driver: "openai", model: "scripted", baseUrl, concurrency, ...model }, budget }),
-    { baseUrl: undefined, apiKey: undefined, runs, time: machineTime, now: "2026-01-01T00:00:00Z" },
+    { baseUrl: undefined, apiKey: undefined, runs, time: machineTime, now: "2026-01-01T00:00:00Z", prune: "" },
   );
 
 export function* items(count: number): Generator<string> {

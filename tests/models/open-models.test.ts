@@ -64,7 +64,7 @@ describe("open models", () => {
     memory = await openMemory({ path: ":memory:" });
     const models = openModels(
       config({ model: { ...small, baseUrl: endpoint.baseUrl, price: { input: 1, output: 1 } }, tasks: { plans: { driver: "rules" } } }),
-      { baseUrl: undefined, apiKey: undefined, runs: memory.runs, time: fakeTime(), now: "2026-01-01T00:00:00Z" },
+      { baseUrl: undefined, apiKey: undefined, runs: memory.runs, time: fakeTime(), now: "2026-01-01T00:00:00Z", prune: "" },
     );
     expect(models.for("plans")).toBeUndefined();
     const [extract, judge] = [models.for("extract"), models.for("judge")];
@@ -86,7 +86,7 @@ describe("open models", () => {
     memory = await openMemory({ path: ":memory:" });
     const models = openModels(
       config({ model: { ...small, baseUrl: endpoint.baseUrl, maxReplyTokens: 50 }, tasks: { judge: { maxReplyTokens: 2_000 } } }),
-      { baseUrl: undefined, apiKey: undefined, runs: memory.runs, time: fakeTime(), now: "2026-01-01T00:00:00Z" },
+      { baseUrl: undefined, apiKey: undefined, runs: memory.runs, time: fakeTime(), now: "2026-01-01T00:00:00Z", prune: "" },
     );
     await models.for("extract")?.complete(asking("a"), never);
     await models.for("judge")?.complete(asking("b"), never);

@@ -18,11 +18,11 @@ let w: World;
 let questions: Question[];
 let rejections: Rejection[];
 
-async function run(seed: number, count = 150): Promise<{ questions: Question[]; rejections: Rejection[] }> {
+async function run(seed: number, count = 150, mix = Mix.parse({})): Promise<{ questions: Question[]; rejections: Rejection[] }> {
   const found: { questions: Question[]; rejections: Rejection[] } = { questions: [], rejections: [] };
   for await (const made of generate(w.context, {
     count,
-    mix: Mix.parse({}),
+    mix,
     seed,
     caps: { attribute: 0.3, relation: 1, entity: 0.2, shape: 0.075 },
   })) {
@@ -107,8 +107,9 @@ describe("questions", () => {
     }
   });
 
-  it("compare shares as shares", () => {
-    const compared = questions.filter(({ program }) =>
+  it("compare shares as shares", async () => {
+    const alone = Mix.parse({ factual: 0, numeric: 0, "multi-hop": 0, set: 0, temporal: 0, comparison: 1 });
+    const compared = (await run(5, 80, alone)).questions.filter(({ program }) =>
       program.nodes.some(
         (node) => (node.op === "SelectAmong" || node.op === "SelectBetween") && node.arguments.attribute === "public debt",
       ),
@@ -152,8 +153,9 @@ describe("questions", () => {
     expect(w.context.attribute("birth rate")).toBeDefined();
   });
 
-  it("say of every average over shares and rates that it is unweighted; amounts have no other", () => {
-    const means = questions.filter(({ program }) =>
+  it("say of every average over shares and rates that it is unweighted; amounts have no other", async () => {
+    const alone = Mix.parse({ factual: 0, numeric: 0, "multi-hop": 0, set: 0, comparison: 0, temporal: 1 });
+    const means = (await run(5, 80, alone)).questions.filter(({ program }) =>
       program.nodes.some((node) => node.op === "Compute" && node.arguments.operation === "mean"),
     );
     expect(means.length).toBeGreaterThan(3);

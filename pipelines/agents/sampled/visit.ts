@@ -14,7 +14,7 @@ interface Visited {
 }
 
 /** What a page says on a goal, as the released agent has it told. A figure or a name that the passages do not have is not taken. */
-const VISIT = defineTask<Visited, { readonly summary: string }>({
+export const VISIT = defineTask<Visited, { readonly summary: string }>({
   name: "visit",
   output: z.strictObject({ summary: z.string().min(1) }),
   system: `A researcher opened a web page with a goal. Sum up what its passages say on the goal in one to four sentences, with the figures, units, dates and names as they stand there. Where they do not say it, say that they do not. Add nothing.

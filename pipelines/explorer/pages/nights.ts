@@ -21,9 +21,10 @@ export async function nightsPage(run: ExploredRun): Promise<Html> {
       table(
         "One line a night",
         ["night", "what came of it", "questions", "kept", "answered anew", "retired", "new", "shift", "tokens", "dollars"],
-        nights.map(({ clock, outcome, why, rows, since, usage }) => [
+        nights.map(({ clock, outcome, why, shortfall, rows, since, usage }) => [
           clock.slice(0, 16).replace("T", " "),
-          html`<span class="outcome-${outcome}">${outcome}</span>${why === undefined ? "" : html`<br /><small>${why}</small>`}`,
+          html`<span class="outcome-${outcome}">${outcome}</span
+            >${[why, shortfall].map((text) => (text === undefined ? "" : html`<br /><small>${text}</small>`))}`,
           count(rows?.["questions"]),
           count(since?.kept),
           count(since?.re_answered),

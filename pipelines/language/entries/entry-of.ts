@@ -17,7 +17,9 @@ export function entryOf(info: AttributeInfo): AttributeEntry {
 }
 
 function joined(info: PhrasedAttribute): AttributeEntry {
-  const own = entriesOf(info).map(({ entry }) => entry);
+  const found = entriesOf(info).map(({ entry }) => entry);
+  // Behind a label's own words its bare noun is said by nobody.
+  const own = found.some(({ isLabel }) => isLabel === true) ? found.filter(({ isLabel }) => isLabel === true) : found;
   const all = [...own, defaultEntry(info)];
   const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((entry) => of(entry) ?? []);

@@ -1,6 +1,6 @@
 import { singularOf } from "../inflection.ts";
 import type { AttributeInfo } from "../../../schemas/index.ts";
-import { ofPlaces, ofRegions } from "./noun-phrases.ts";
+import { ofBodies, ofPlaces, ofRegions } from "./noun-phrases.ts";
 import { hasPhrase } from "./entry.ts";
 
 /** What a list of things is called. */
@@ -35,7 +35,14 @@ const PLACES =
   /(?:^| )(?:countries|territories|dependent areas|divisions|provinces|states|regions|districts|departments|municipalities|counties|cantons|boroughs|islands)$/;
 const BELONGING = /^(?:countries|territories|dependent areas|provinces|islands)$/;
 const BELONG = { one: "belongs to", many: "belong to", ing: "belonging to" };
-const LIE = { one: "is in", many: "are in", ing: "in" };
+/** What a body of members lists, whatever its page calls them. */
+const MEMBERS: ListNoun = {
+  many: "members",
+  one: "member",
+  scopes: [],
+  partial: false,
+  verb: { one: "is a member of", many: "are members of", ing: "in" },
+};
 /** A noun that says of itself that it names only some. */
 const SOME = /^(?:major|main|principal|chief|largest|leading|top|primary|notable|selected) /;
 const SHARES = new Set(["share", "percentage", "proportion", "part"]);
@@ -51,14 +58,13 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
   // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
   const isPlaces = PLACES.test(info.phrase);
   const whole = own?.whole ?? (SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase)));
+  if (own === undefined && words.length === 1 && WHOLE.test(info.phrase) && ofBodies(info)) return [MEMBERS];
   const verb = own?.deed
     ? own.deed
     : TAKING_PART.test(info.phrase)
       ? TAKE_PART
-      : isPlaces && ofPlaces(info) && BELONGING.test(info.phrase)
-        ? ofRegions(info)
-          ? LIE
-          : BELONG
+      : isPlaces && ofPlaces(info) && !ofRegions(info) && BELONGING.test(info.phrase)
+        ? BELONG
         : null;
   const nouns: readonly ListNoun[] =
     one === undefined

@@ -16,6 +16,12 @@ const REGION = /^(?:.* )?(?:region|continent|ocean)$/;
 export const ofRegions = ({ coverage }: AttributeInfo): boolean =>
   coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || REGION.test(type));
 
+const BODY = /^(?:.* )?(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body)$/;
+
+/** Whether all that carry it are bodies that have members. */
+export const ofBodies = ({ coverage }: AttributeInfo): boolean =>
+  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || BODY.test(type));
+
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(
   "rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
@@ -24,7 +30,7 @@ export const HIGH_LOW = new Set(
 );
 /** Heads of which one says "large" and "small". */
 export const LARGE_SMALL = new Set(
-  "area land territory supply population force size budget capacity debt reserves stock fleet army economy".split(" "),
+  "area catchment land territory supply population force size budget capacity debt reserves stock fleet army economy".split(" "),
 );
 
 export const headNoun = (phrase: string): string => headOf(phrase.split(" "));

@@ -15,6 +15,7 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^(prove[dn] )reserves of ([a-z ]+)$/, "$1$2 reserves"],
   [/^((?:total )?number of [a-z ]+) persons$/, "$1 people"],
   [/^((?!.*number of)[a-z ]+) persons$/, "number of $1 people"],
+  [/^serial$/, "serial number"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],
   [/^(.*\b)roadways$/, "$1roads"],
   // One spelling, beside "kilometres" and "neighbours".

@@ -14,6 +14,8 @@ export interface Bounds {
   /** What they are filters of. */
   readonly base: ProgramNode;
   readonly time: string | undefined;
+  /** It is said of several. */
+  readonly many?: boolean;
 }
 
 /** Null for what describes a thing by what it has, and for a list as it is. */
@@ -29,7 +31,16 @@ export function boundsAt(saying: Saying, node: ProgramNode): Bounds | null {
 }
 
 /** "had more than 10 million people", "became independent in the 1990s" */
-export function boundClause(saying: Saying, { filters, time }: Bounds): string {
+export function boundClause(saying: Saying, bounds: Bounds): string {
+  const clause = oneBound(saying, bounds);
+  const verb = /^[a-z]+/.exec(clause)?.[0] ?? "";
+  return bounds.many === true ? clause.replace(verb, OF_MANY[verb] ?? verb) : clause;
+}
+
+/** "Which have": in the present, of several. */
+const OF_MANY: Readonly<Record<string, string>> = { has: "have", is: "are", covers: "cover" };
+
+function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const [first, second] = filters;
   if (first === undefined) return noWords("no bound");
   const info = saying.book.attribute(first.arguments.attribute) ?? noWords("no words for a bound");

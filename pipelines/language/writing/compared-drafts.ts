@@ -5,7 +5,6 @@ import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, typ
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
-import { listing } from "./names.ts";
 import { dateWords } from "./times.ts";
 import { pickedPair, secondOfPair } from "./picked-pairs.ts";
 import { timeOver } from "./question-frame.ts";
@@ -71,7 +70,23 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   const understood = understoodUnit(figures.info) === unit ? undefined : unit;
   if (operation === "mean") {
     if (noun.owner === null || days) return null;
-    const average = `${noun.owner} average ${words.text} ${random.pick(["over", "across"])} ${yearsWords(times)}`;
+    const years = yearsWords(times);
+    const spent = entryOf(figures.info).asks.filter((ask) => ask.saysUnit && (ask.unit ?? figures.info.units[0]) === unit);
+    // "On average, what share of GDP did X spend on it over the years 2011 to 2014?"
+    if (spent.length > 0) {
+      const asked = fillOne(
+        saying,
+        spent.map((ask) => inTense(ask.direct, true)),
+        { x: noun },
+        "no way to ask for it",
+      );
+      return done(
+        random.pick([`on average , ${asked} over ${years}`.replace(" ,", ","), `${asked}, on average, over ${years}`]),
+        undefined,
+        null,
+      );
+    }
+    const average = `${noun.owner} average ${words.text} over ${years}`;
     return done(`what ${words.plural ? "were" : "was"} ${average}`, understood, average);
   }
   const [first = "", second = "", ...more] = times;
@@ -125,9 +140,9 @@ function wholeYear(times: readonly string[], random: Random): string | null {
 /** "the years 2010 to 2014", "2011, 2013 and 2014" */
 function yearsWords(times: readonly string[]): string {
   const [first = "", last = ""] = [times[0], times.at(-1)];
-  // Plans and checks look each year up in the words: few are said one by one.
-  const isRun = times.length > 4 && times.every((time, place) => Number(time) === Number(first) + place);
-  return isRun ? `the years ${first} to ${last}` : listing(times, "and");
+  // An average of years with gaps between them is nobody's.
+  const isRun = times.every((time, place) => Number(time) === Number(first) + place);
+  return isRun && times.length > 2 ? `the years ${first} to ${last}` : noWords("an average of scattered years");
 }
 
 const plain = (text: string): Noun => ({ text, owner: null });
@@ -174,7 +189,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       nounUnit: unitWords,
       picks: false,
       // "Than in its least populous one in 2015": the year is of both.
-      ...(pair !== null && when !== "" && { fronted: true }),
+      ...(pair !== null && when !== "" && { fronted: saying.random.next() < 0.6 }),
       computed: true,
     };
   };
@@ -255,13 +270,34 @@ function oneThingDraft(
   }
   const { more, size } = sizesOf(a.text);
   const sexes = bothSexes(a.text, b.text);
-  const [had, than] =
-    sexes === null ? [`${owner} ${a.text}`, `its ${b.text}`] : [`${owner} ${sexes.rest} among ${sexes.a}`, `among ${sexes.b}`];
+  if (sexes !== null) return operation === "ratio" ? null : ofSexes(saying, sexes, noun, past, unit, made, left);
+  const [had, than] = [`${owner} ${a.text}`, `its ${b.text}`];
   if (operation === "ratio") return made(`how many times as ${size} ${be} ${had} as ${than}`, null, null, undefined);
   const said = differenceUnit(saying, left.arguments.attribute, unit);
-  const forms = [`how much ${more} ${be} ${had} than ${than}`];
-  if (sexes === null) forms.push(`by how much ${past ? "did" : a.plural ? "do" : "does"} ${had} exceed ${than}`);
+  const forms = [
+    `how much ${more} ${be} ${had} than ${than}`,
+    `by how much ${past ? "did" : a.plural ? "do" : "does"} ${had} exceed ${than}`,
+  ];
   return made(saying.random.pick(forms), null, null, said);
+}
+
+/** "How many years longer could women in Aruba expect to live than men", "how much higher was the literacy rate among men than among women in Chad" */
+function ofSexes(
+  saying: Saying,
+  { rest, a, b }: { readonly rest: string; readonly a: string; readonly b: string },
+  { text }: Noun,
+  past: boolean,
+  unit: string | undefined,
+  made: MadePair,
+  left: NodeOf<"QueryAttribute">,
+): QuestionDraft {
+  if (rest.startsWith("life expectancy") && unit === "year")
+    return made(`how many years longer ${past ? "could" : "can"} ${a} in ${text} expect to live than ${b}`, null, null, unit, null, true);
+  const info = saying.book.attribute(left.arguments.attribute);
+  const isUnderstood = info !== undefined && understoodUnit(info) === unit && unit !== POINTS;
+  const said = isUnderstood ? undefined : differenceUnit(saying, left.arguments.attribute, unit);
+  const [more, inPoints] = unit === POINTS ? ["how many percentage points", true] : ["how much", false];
+  return made(`${more} higher ${past ? "was" : "is"} the ${rest} among ${a} than among ${b} in ${text}`, null, null, said, null, inPoints);
 }
 
 const SEXES: Readonly<Record<string, readonly [grown: string, child: string]>> = { male: ["men", "boys"], female: ["women", "girls"] };

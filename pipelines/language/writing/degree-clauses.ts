@@ -40,11 +40,10 @@ const MEASURES = /^(?:length|height|width|depth|area|size|distance|age)$/;
 function besideClause(node: NodeOf<"SelectAmong">, qualifier: string, past: boolean): string {
   const { which, k } = node.arguments;
   // "France's neighbour with the greatest length" is long itself.
-  if (MEASURES.test(qualifier)) return noWords(`no words for ${qualifier} beside a thing`);
+  if (MEASURES.test(qualifier) || qualifier === "share") return noWords(`no words for ${qualifier} beside a thing`);
   if (!/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier)) return noWords(`no words for ${qualifier}`);
   const { max, min } = scaleOf(qualifier, "quantity")[0] ?? noWords(`no degree of ${qualifier}`);
-  const size = qualifier === "share" ? { max: "largest", min: "smallest" } : { max, min };
-  return `${past ? "had" : "has"} the ${ordinal(k)}${size[which]} ${qualifier}`;
+  return `${past ? "had" : "has"} the ${ordinal(k)}${which === "max" ? max : min} ${qualifier}`;
 }
 
 interface Nominal {

@@ -60,9 +60,12 @@ const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
   Not: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
 };
 
-/** "Of France's neighbours, I have the most people. Which country am I?" */
+/** "My capital is Lomé. Which country am I?" */
 function whoAmI(saying: Saying, base: ProgramNode): QuestionDraft {
-  const isOne = base.op === "SelectAmong" || base.op === "FilterClaim" || (base.op === "And" && saying.book.memberCount(base.id) === 1);
+  // "Of France's neighbours, I have the most people": of what a table ranks nobody makes a riddle, nor of a limit in figures.
+  const isOne =
+    (base.op === "FilterClaim" && (base.arguments.comparator === "=" || base.arguments.value.kind === "date")) ||
+    (base.op === "And" && saying.book.memberCount(base.id) === 1);
   const type = saying.book.memberType(base.id);
   if (!isOne || type === undefined || !/^[a-z][a-z -]+$/.test(type)) return noWords("nothing that is hidden");
   // "My code is LA", "I am the only listed release that both share": of what nobody speaks so.
@@ -219,11 +222,12 @@ function biggestOf(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDraft |
   const kind = kindOf(saying, base.id);
   const [list] = listNouns(info);
   const { noun } = toldThing({ saying, clueFirst: false, outer: undefined }, owner);
-  if (list?.partial !== true || kind === null || noun.owner === null) return null;
+  if (list?.partial !== true || noun.owner === null) return null;
   const said = `${noun.owner} ${ordinal(k)}${saying.random.pick(["largest", "biggest"])} ${list.one}`;
   const when = whenWords(saying, year === "" ? undefined : year);
   const be = year === "" ? "is" : "was";
-  const forms = [`which ${kind.one} ${be} ${said}`, `which ${kind.one} ${be} ${said}`, `what ${be} ${said}`];
+  const asked = kind === null ? "what" : `which ${kind.one}`;
+  const forms = [`${asked} ${be} ${said}`, `${asked} ${be} ${said}`, `what ${be} ${said}`];
   return { clues: [], direct: saying.random.pick(forms), indirect: forms[0] ?? null, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
 }
 
@@ -256,10 +260,13 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
   } as const;
   const one = isPersonKind(kindOf(saying, base.id)?.one) ? "who" : "which";
   const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, ${one} ${clause}`];
-  const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in) .+)$/.exec(set.text);
+  const deed = /^the ([a-z -]+?) that (.+)$/.exec(set.text) ?? /^the ([a-z -]+?) ((?:bordering|taking part in|in) .+)$/.exec(set.text);
   const kind = kindOf(saying, base.id);
-  if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in) /.test(set.text))
+  if (kind !== null && deed?.[1] === kind.many && !/^(?:@|[A-Z])/.test(deed[2] ?? "") && / (?:bordering|taking part in|in) /.test(set.text))
     forms.push(...[1, 2].map(() => `which ${kind.one} ${deed[2] ?? ""} ${clause}`));
+  // "Which OPEC member", rather than "which of the OPEC members".
+  const member = /^the (\p{Lu}\S*(?: \S+)*? member)s$/u.exec(set.text)?.[1];
+  if (member !== undefined) forms.splice(0, forms.length, `which ${member} ${clause}`);
   const adjective = draft.noun !== null && /'s? [a-z-]+ [a-z-]+(?: [a-z]+)?$/.test(draft.noun) ? draft.noun : null;
   if (adjective !== null && when === "") forms.push(`what is ${adjective}`);
   return { ...draft, clues: set.clues, direct: saying.random.pick(forms), indirect: saying.random.pick(forms.slice(0, 1)) };
@@ -281,7 +288,7 @@ function rankSearch(saying: Saying, node: NodeOf<"SelectAmong">, base: ProgramNo
 /** "Which of France's neighbours had more than 50 million people?" */
 function boundedDraft(saying: Saying, bounds: Bounds, clueFirst: boolean): QuestionDraft {
   const set = toldSet({ saying, clueFirst, outer: bounds.time }, bounds.base);
-  const clause = boundClause(saying, bounds);
+  const clause = boundClause(saying, { ...bounds, many: saying.book.memberCount(saying.program.nodes.length - 2) > 1 });
   const forms = [`which of ${set.text} ${clause}`, `which of ${set.text} ${clause}`, `of ${set.text}, which ${clause}`];
   return {
     clues: set.clues,
@@ -308,7 +315,8 @@ function describedDraft(saying: Saying, node: NodeOf<"FilterClaim">, clueFirst: 
   const { text: words } = phrase(saying, attribute);
   const constant = constantWords(saying, value);
   const forms = [`which ${type} has ${constant} as its ${words}`];
-  const direct = saying.random.pick(/^\d/.test(constant) ? forms : [...forms, `${constant} is the ${words} of which ${type}`]);
+  // "".kr" is the code of which country" begins with a mark.
+  const direct = saying.random.pick(/^[\d"]/.test(constant) ? forms : [...forms, `${constant} is the ${words} of which ${type}`]);
   return {
     clues: [],
     direct,

@@ -48,13 +48,18 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
   else if (!isVerbal && node.op === "And")
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
-  // "Which countries were main export partners of both A and B in 2014?"
+  // "Which countries were among the main export partners of both A and B in 2014?"
   if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many)
     rests.push(
-      `${kind.many} ${when === "" ? "are" : "were"} ${many} of ${b === undefined || node.op === "Relate" ? x : joint(node.op as "And" | "Or" | "Not", x, y, "of ")}${when}`,
+      `${kind.many} ${when === "" ? "are" : "were"} among the ${many} of ${b === undefined || node.op === "Relate" ? x : joint(node.op as "And" | "Or" | "Not", x, y, "of ")}${when}`,
     );
   if (noun.scopes.includes("listed"))
-    rests.push(`${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`);
+    // "Which listed events does X have" is a page's.
+    rests.splice(
+      0,
+      node.op === "Relate" ? rests.length : 0,
+      `${noun.many} are listed for ${b === undefined ? x : joint(node.op as "And" | "Or" | "Not", x, y, "for ")}${when}`,
+    );
   return {
     clues,
     set: text,
@@ -125,7 +130,7 @@ function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string
 /** "How many of France's neighbours had more than 10 million people?" */
 function countWithin(saying: Saying, bounds: Bounds, clueFirst: boolean): QuestionDraft {
   const { clues, text } = toldSet({ saying, clueFirst, outer: bounds.time }, bounds.base);
-  const direct = `how many of ${text} ${boundClause(saying, bounds)}`;
+  const direct = `how many of ${text} ${boundClause(saying, { ...bounds, many: true })}`;
   const when = whenWords(saying, bounds.time);
   return { clues, direct, indirect: direct, noun: null, search: null, when, nounWhen: "", unit: null, nounUnit: null, picks: false };
 }

@@ -23,10 +23,9 @@ export function listOf(saying: Saying, node: ProgramNode): ListSource {
 }
 
 /** "The territories that belong to Norway" may be another list than that of its dependent areas. */
-export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean =>
-  !/^(?:belongs to|is in)$/.test(verb?.one ?? "") || many === kind;
+export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean => !/^belongs to$/.test(verb?.one ?? "") || many === kind;
 
-/** "the countries bordering France", "the countries that border France"; "the countries in Asia", which are not said to be there. */
+/** "the countries bordering France", "the countries that border France"; "the countries in NATO" rather than "that are members of". */
 export const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom: string): readonly string[] => [
   ...(verb.ing === "in" ? [] : [`the ${kind} that ${verb.many} ${whom}`]),
   `the ${kind} ${verb.ing} ${whom}`,

@@ -15,6 +15,8 @@ export interface MixedSet {
   readonly deed: { readonly many: string; readonly one: string };
   readonly noun: ListNoun;
   readonly owner: string;
+  /** "in NATO", where that says it. */
+  readonly within: string | null;
 }
 
 /** Whether it sets two lists of two kinds against each other: "neighbours of one that take part in another". */
@@ -37,15 +39,21 @@ export function mixedSet(saying: Saying, node: Mixed): MixedSet {
   const when = head.year === "" ? "" : ` in ${head.year}`;
   const [many, single] = [withScope(saying, noun, noun.many), [noun.scopes[0], noun.one].filter(Boolean).join(" ")];
   const owned = x.owner === null ? [] : [`${x.owner} ${many}${when}`];
-  const not = node.op === "Not";
+  const isNot = node.op === "Not";
+  const [all, one] = isNot ? denied(verb) : [verb.many, verb.one];
   return {
     head: saying.random.pick([...owned, ...owned, `the ${many} of ${x.text}${when}`]),
     one: `${single} of ${x.text}${when}`,
-    deed: { many: `${not ? "do not " : ""}${verb.many} ${y.text}`, one: `${not ? `does not ${verb.many}` : verb.one} ${y.text}` },
+    deed: { many: `${all} ${y.text}`, one: `${one} ${y.text}` },
     noun,
     owner: x.text,
+    within: verb.ing === "in" && !isNot && head.year === "" && saying.random.next() < 0.6 ? `in ${y.text}` : null,
   };
 }
+
+/** "Do not border", "are not members of". */
+const denied = ({ one, many }: NonNullable<ListNoun["verb"]>): readonly [many: string, one: string] =>
+  many.startsWith("are ") ? [many.replace("are ", "are not "), one.replace("is ", "is not ")] : [`do not ${many}`, `does not ${many}`];
 
 const namedOwner = (saying: Saying, { owner }: ListSource): Noun =>
   owner.op === "Find"
@@ -56,9 +64,9 @@ const namedOwner = (saying: Saying, { owner }: ListSource): Noun =>
 function verbOf({ info }: ListSource, saying: Saying, node: Mixed): ListNoun["verb"] {
   const [noun] = listNouns(info);
   const kind = kindOf(saying, node.id);
-  if (noun === undefined || noun.verb === null || noun.verb.ing === "in") return null;
+  if (noun === undefined || noun.verb === null) return null;
   return kind === null ? (noun.verb.one.startsWith("belongs") ? null : noun.verb) : fitsKind(noun, kind.many) ? noun.verb : null;
 }
 
-/** "France's neighbours that take part in the OECD" */
-export const mixedText = ({ head, deed }: MixedSet): string => `${head} that ${deed.many}`;
+/** "France's neighbours that border Spain", "France's neighbours in NATO" */
+export const mixedText = ({ head, deed, within }: MixedSet): string => `${head} ${within ?? `that ${deed.many}`}`;

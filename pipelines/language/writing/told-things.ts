@@ -93,6 +93,9 @@ function namesOutright({ book }: Saying, { arguments: { attribute, value } }: No
   return types.every((type) => type === phrase);
 }
 
+/** What a body's members are called by everybody. */
+const isBody = ({ verb }: ListNoun): boolean => verb?.ing === "in";
+
 /** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
 
@@ -231,7 +234,7 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
   if (isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
   if (noun.scopes.includes("listed")) forms.push(`the ${noun.one} listed for ${told.noun.text} ${nominal.text}`);
-  if (forms.length === 0) forms.push(`the one of ${whole} ${nominal.text}`);
+  if (forms.length === 0) return noWords("one of a list by a figure");
   return done(saying.random.pick(forms));
 }
 
@@ -333,6 +336,11 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   const isListed = noun.scopes.includes("listed");
   if (owner !== null && (!isListed || isPlace(saying, list.owner))) forms.push(...[1, 2, 3].map(() => `${owner} ${many}`));
   if (isListed) forms.push(...[1, 2].map(() => `the ${noun.many} listed for ${text}`));
+  if (isBody(noun) && kind !== null && !text.startsWith("that ")) {
+    // "The NATO members": of a body people say whose members they are by its name.
+    const named = list.owner.op === "Find" && !text.startsWith("the ") ? [1, 2].map(() => `the ${text} members`) : [];
+    return { clues: of.clues, text: saying.random.pick([...named, `the members of ${text}`, `the ${kind.many} in ${text}`]) };
+  }
   const whole = forms.map((form) => `${form}${when}`);
   // "That country's neighbours" rather than "the countries that border that country".
   const isPointed = text.startsWith("that ");
@@ -350,7 +358,7 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
 function boundedSet(telling: TellingMode, bounds: Bounds): ToldSet {
   if (bounds.time !== undefined && bounds.time !== telling.outer) return noWords("two times in one clause");
   const set = toldSet({ ...inClause(telling), outer: telling.outer }, bounds.base);
-  return { clues: [], text: `${set.text} that ${boundClause(telling.saying, bounds)}` };
+  return { clues: [], text: `${set.text} that ${boundClause(telling.saying, { ...bounds, many: true })}` };
 }
 
 function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): ToldSet {

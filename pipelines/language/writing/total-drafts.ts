@@ -45,8 +45,7 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   const noun = `the combined ${plain} of ${members}`;
   const totals = entryOf(info).totals.map((form) => inTense(form, past).replace("{xs}", members));
   // "The combined number of airports" is a table's.
-  const isSaid = totals.length > 0 && (countedIn(words.text) !== null || saying.random.next() < 0.7);
-  const direct = isSaid ? saying.random.pick(totals) : `what ${be} ${noun}`;
+  const direct = totals.length > 0 ? saying.random.pick(totals) : `what ${be} ${noun}`;
   return { ...rest, direct, indirect: null, noun: countedIn(words.text) === null ? noun : null };
 }
 

@@ -27,6 +27,9 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
   if (isShare && !known.some((ask) => ask.saysUnit))
     return shareDraft({ clues, noun, words: words.text, be, unit: said }, time === "latest", when);
   const { ask, direct, indirect } = askedFirst(saying, [sayable(asks), sayable(known), noun.owner === null ? [] : known], noun, past);
+  // "The electricity consumption of the only country bordering both": what a verb says is asked behind a sentence that tells the thing.
+  const isVerbal = known[0] !== undefined && /^(?:how|what share|what percentage)\b.*\b(?:does|do|did) \{x\}/.test(known[0].direct.past);
+  if (noun.owner === null && isVerbal && !/\b(?:do|does|did) /.test(ask.direct.past)) return noWords("a verb far from its thing");
   // "The date of independence" is what a table calls it.
   const isHappening = info.kind === "date" && known.some((one) => one.direct.past.startsWith("when "));
   if (isHappening && !direct.startsWith("when ")) return noWords("a happening by its label");
@@ -47,7 +50,10 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
       isLabel: entryOf(info).isLabel === true || isHappening,
     }),
     search:
-      clues.length > 0 || noun.owner === null || words.text.includes(" of the ")
+      clues.length > 0 ||
+      noun.owner === null ||
+      words.text.includes(" of the ") ||
+      (entryOf(info).isLabel === true && info.kind !== "quantity")
         ? null
         : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
     when,
@@ -94,6 +100,8 @@ function named(
 function readsWell({ direct: { past } }: Ask, words: string, { owner }: Noun): boolean {
   if (past.startsWith("how high ")) return HIGH_HEADS.has(headNoun(words));
   if (/^what (?:was|were) .*\bnumber of\b/.test(past)) return false;
+  // People live in a place; that it has them is read, and said by few.
+  if (/^how many (?:people|inhabitants) did \{x\} have$/.test(past)) return false;
   return owner === null || / of the /.test(words) || !/^what (?:was|were) the .+ (?:of|from|at|on|per) .+ of \{x\}$/.test(past);
 }
 

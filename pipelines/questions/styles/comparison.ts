@@ -1,5 +1,6 @@
 import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import { buildProgram, isSingle, drawPair, MEASURE_KINDS, parallelParts } from "../draws.ts";
+import { kinship } from "../kinship.ts";
 import { byFigure, extremeOf, thing, things, nameOf, oneOfTwo } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
@@ -17,14 +18,22 @@ const two: Style["draw"] = (context, random) => {
   );
 };
 
+/** Of so many the nearest are taken: of things that have nothing in common nobody asks which is first. */
+const LOOKED_AT = 16;
+
 /** Three or four named things, the first or second of them. */
 const several: Style["draw"] = (context, random) => {
   const first = drawPair(context, random, isSingle, MEASURE_KINDS);
   if (first === undefined) return undefined;
   const pool = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
-  const more = random.shuffle(
-    pool.filter((id) => !first.entities.includes(id) && context.entity(id)?.types.includes(first.type) === true && context.nameable(id)),
+  const others = pool.filter(
+    (id) => !first.entities.includes(id) && context.entity(id)?.types.includes(first.type) === true && context.nameable(id),
   );
+  const near = (id: string): number => Math.min(...first.entities.map((one) => kinship(context, one, id)));
+  const more = random
+    .shuffle(others)
+    .slice(0, LOOKED_AT)
+    .sort((a, b) => near(b) - near(a));
   const ids = [...first.entities, ...more.slice(0, 1 + random.int(2))];
   if (ids.length < 3) return undefined;
   const steps: ProgramStep[] = ids.map((entity) => ["Find", { entity }]);

@@ -5,6 +5,7 @@ import {
   describeFind,
   isQuantity,
   isSingle,
+  isSummed,
   MEASURE_KINDS,
   listPair,
   listSteps,
@@ -15,12 +16,14 @@ import {
   parallelParts,
   sharedSteps,
   valueSteps,
+  whichEnd,
 } from "../draws.ts";
-import { isAdditive, type QuestionContext } from "../context.ts";
+import type { QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isShortPick } from "../picks.ts";
 import { listNouns } from "../../language/entries/list-entry.ts";
+import { isSpoken } from "../../language/entries/speech.ts";
 import { oneWordDegree } from "../../language/entries/one-word.ts";
 import {
   anyForm,
@@ -47,7 +50,7 @@ const isLightPick = (info: AttributeInfo): boolean => isSingle(info) && isShortP
 
 /** The value of a described thing. */
 const described: Style["draw"] = async (context, random) => {
-  const fact = context.sampler.fact(random, { accept: (info) => info.kind !== "text" && !info.multiValued });
+  const fact = context.sampler.fact(random, { accept: (info) => info.kind !== "text" && isSingle(info) });
   if (fact === undefined || !sayableTime(fact.time)) return undefined;
   return describeFind(context, buildProgram(...valueSteps(fact.subject, fact.attribute, fact.time)), 0, random, all);
 };
@@ -61,7 +64,7 @@ const extremeValue: Style["draw"] = async (context, random) => {
   const program = buildProgram(
     ...listSteps(set),
     ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
     ...timeSteps(asked.time),
     ["QueryAttribute", { attribute: asked.attribute }, -1],
   );
@@ -76,8 +79,12 @@ function valueOfMember(
   measure: string,
   time: string,
 ): { readonly attribute: string; readonly time: string } | undefined {
+  const isOpen = (attribute: string): boolean => {
+    const info = attribute === measure ? undefined : context.attribute(attribute);
+    return info !== undefined && isSpoken(info);
+  };
   const open = [
-    ...context.sampler.index.shared([member]).filter((one) => one.attribute !== measure && (one.time === "" || one.time === time)),
+    ...context.sampler.index.shared([member]).filter((one) => isOpen(one.attribute) && (one.time === "" || one.time === time)),
     ...context.attributes.filter((info) => info.kind === "entity" && !info.multiValued).map((info) => ({ attribute: info.name, time: "" })),
   ];
   return open.length > 0 ? random.pick(open) : undefined;
@@ -100,7 +107,7 @@ const describedExtreme: Style["draw"] = async (context, random) => {
   const program = buildProgram(
     ...listSteps(set),
     ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
     ["QueryName", {}, -1],
   );
   return describeFind(context, program, 0, random, oneOf);
@@ -108,7 +115,7 @@ const describedExtreme: Style["draw"] = async (context, random) => {
 
 /** The total over what a described thing lists. */
 const describedSum: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isAdditive);
+  const set = measuredSet(context, random, isSummed);
   if (set === undefined) return undefined;
   return describeFind(
     context,
@@ -136,7 +143,7 @@ const extremeOfShared: Style["draw"] = (context, random) => {
   if (set === undefined || asked === undefined) return undefined;
   return buildProgram(
     ...set.steps,
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
     ...timeSteps(asked.time),
     ["QueryAttribute", { attribute: asked.attribute }, -1],
   );
@@ -171,14 +178,14 @@ const rankedAroundMixed: Style["draw"] = (context, random) => {
     ...mixedSteps(pair),
     ["Relate", { attribute: own.attribute, direction: "forward" }, -1],
     ...timeSteps(time),
-    ["SelectAmong", { attribute, which: random.pick(["max", "min"]), k: 1 }, -1],
+    ["SelectAmong", { attribute, which: whichEnd(random), k: 1 }, -1],
     ["QueryName", {}, -1],
   );
 };
 
 /** The total over those of a list that are on another, or within a bound. */
 const sumOfMixed: Style["draw"] = (context, random) => {
-  const set = measuredMix(context, random, isAdditive, ["quantity"], true);
+  const set = measuredMix(context, random, isSummed, ["quantity"], true);
   return set && buildProgram(...set.steps, ["Compute", { operation: "sum", of: set.measure }, -1]);
 };
 
@@ -226,7 +233,7 @@ const besideOwner: Style["draw"] = (context, random) => {
   const by = drawn && comparedMeasure(context, random, [...drawn.set.members, drawn.set.subject], drawn.set.measureTime);
   if (drawn === undefined || by === undefined) return undefined;
   const { steps, ends } = parallelParts(
-    [...drawn.steps, drawn.pick(random.pick(["max", "min"])), ...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]],
+    [...drawn.steps, drawn.pick(whichEnd(random)), ...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]],
     valueSteps(drawn.set.subject, by.attribute, by.time),
   );
   return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);

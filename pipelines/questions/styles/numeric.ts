@@ -1,6 +1,17 @@
 import type { AttributeInfo, ComputeOperation, Random } from "../../../schemas/index.ts";
 import type { z } from "zod";
-import { buildProgram, isQuantity, listSteps, measuredSet, drawPair, sayableTime, parallelParts, valueSteps } from "../draws.ts";
+import {
+  buildProgram,
+  isFigure,
+  isQuantity,
+  isSummed,
+  listSteps,
+  measuredSet,
+  drawPair,
+  sayableTime,
+  parallelParts,
+  valueSteps,
+} from "../draws.ts";
 import { timeSteps } from "../../../knowledge-graph/index.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import { figureOf, listOf, thing, ofOneThing, ofThings, oneValue, overAll } from "../form.ts";
@@ -18,13 +29,11 @@ const twoThings =
     return buildProgram(...steps, ["Compute", { operation }, ...ends]);
   };
 
-const overSet =
-  (operation: "sum" | "mean", accept: (info: AttributeInfo) => boolean): Style["draw"] =>
-  (context, random) => {
-    const set = measuredSet(context, random, accept);
-    if (set === undefined) return undefined;
-    return buildProgram(...listSteps(set), ...timeSteps(set.measureTime), ["Compute", { operation, of: set.measure }, -1]);
-  };
+const overSet: Style["draw"] = (context, random) => {
+  const set = measuredSet(context, random, isSummed);
+  if (set === undefined) return undefined;
+  return buildProgram(...listSteps(set), ...timeSteps(set.measureTime), ["Compute", { operation: "sum", of: set.measure }, -1]);
+};
 
 /** One thing, two attributes that belong together: "budget / revenues" and "budget / expenditures", a part and its total. */
 const oneThing =
@@ -80,7 +89,7 @@ export function isPart(part: AttributeInfo, whole: AttributeInfo): boolean {
 /** Another unit than the page's: "in square miles". */
 const converted: Style["draw"] = (context, random) => {
   const units = new Map([["sq km", "sq mi"], ["km", "mi"], ["m", "ft"]]); // prettier-ignore
-  const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: (info) => isQuantity(info) && units.has(info.units[0] ?? "") });
+  const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: (info) => isFigure(info) && units.has(info.units[0] ?? "") });
   const unit = fact === undefined ? undefined : units.get(context.attribute(fact.attribute)?.units[0] ?? "");
   if (fact === undefined || unit === undefined || !context.nameable(fact.subject) || !sayableTime(fact.time)) return undefined;
   return buildProgram(...valueSteps(fact.subject, fact.attribute, fact.time), ["Compute", { operation: "convert", unit }, -1]);
@@ -88,8 +97,7 @@ const converted: Style["draw"] = (context, random) => {
 
 /** Three or four named things. */
 const together: Style["draw"] = (context, random) => {
-  const operation = random.next() < 0.6 ? "sum" : "mean";
-  const first = drawPair(context, random, isAdditive);
+  const first = drawPair(context, random, isSummed);
   if (first === undefined) return undefined;
   const others = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
   const third = others.length > 0 ? random.pick(others) : undefined;
@@ -101,7 +109,7 @@ const together: Style["draw"] = (context, random) => {
   ];
   if (ids.length < 3) return undefined;
   const { steps, ends } = parallelParts(...ids.map((id) => valueSteps(id, first.attribute, first.time)));
-  return buildProgram(...steps, ["Compute", { operation }, ...ends]);
+  return buildProgram(...steps, ["Compute", { operation: "sum" }, ...ends]);
 };
 
 export default defineStyle({
@@ -110,13 +118,12 @@ export default defineStyle({
   needsEvery: false,
   ...ofShapes(
     [18, twoThings("difference", isQuantity), figureOf(ofThings(2), "difference")],
-    [11, twoThings("ratio", isAdditive), figureOf(ofThings(2), "ratio")],
-    [14, overSet("sum", isAdditive), overAll(listOf(thing), "sum")],
-    [6, overSet("mean", isAdditive), overAll(listOf(thing), "mean")],
+    [6, twoThings("ratio", isSummed), figureOf(ofThings(2), "ratio")],
+    [14, overSet, overAll(listOf(thing), "sum")],
     [12, oneThing("difference"), figureOf(ofOneThing, "difference")],
     [9, oneThing("ratio"), figureOf(ofOneThing, "ratio")],
     [12, oneThing("share"), figureOf(ofOneThing, "share")],
-    [5, converted, figureOf(oneValue, "convert")],
-    [12, together, figureOf(ofThings(3), "sum", "mean")],
+    [3, converted, figureOf(oneValue, "convert")],
+    [12, together, figureOf(ofThings(3), "sum")],
   ),
 });

@@ -13,6 +13,7 @@ import {
   sharedSteps,
   parallelParts,
   MEASURE_KINDS,
+  whichEnd,
 } from "../draws.ts";
 import { listNouns } from "../../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "../context.ts";
@@ -28,7 +29,7 @@ const extreme: Style["draw"] = (context, random) => {
   return buildProgram(
     ...listSteps(set),
     ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k }, -1],
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k }, -1],
     ["QueryName", {}, -1],
   );
 };
@@ -43,7 +44,7 @@ const byQualifier: Style["draw"] = (context, random) => {
   const k = set.members.length > 3 && random.next() < 0.3 ? 2 : 1;
   return buildProgram(
     ...listSteps(set),
-    ["SelectAmong", { attribute: set.attribute, which: random.pick(["max", "min"]), k, qualifier }, -1],
+    ["SelectAmong", { attribute: set.attribute, which: whichEnd(random), k, qualifier }, -1],
     ["QueryName", {}, -1],
   );
 };
@@ -60,11 +61,7 @@ const within: Style["draw"] = async (context, random) => {
 const extremeOfBoth: Style["draw"] = (context, random) => {
   const set = measuredPair(context, random, isSingle, MEASURE_KINDS);
   if (set === undefined) return undefined;
-  return buildProgram(
-    ...set.steps,
-    ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
-    ["QueryName", {}, -1],
-  );
+  return buildProgram(...set.steps, ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1], ["QueryName", {}, -1]);
 };
 
 /** Two lists of one attribute; what is left of them has to be few, and not what one of them says alone. */
@@ -102,12 +99,7 @@ const countMixed: Style["draw"] = (context, random) => {
 const extremeOfMixed: Style["draw"] = (context, random) => {
   const set = measuredMix(context, random, isSingle, MEASURE_KINDS);
   return (
-    set &&
-    buildProgram(
-      ...set.steps,
-      ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1],
-      ["QueryName", {}, -1],
-    )
+    set && buildProgram(...set.steps, ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1], ["QueryName", {}, -1])
   );
 };
 

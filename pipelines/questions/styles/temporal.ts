@@ -13,25 +13,13 @@ import {
   sayableTime,
   sharedSteps,
   valueSteps,
+  whichEnd,
 } from "../draws.ts";
 import { vagueSteps } from "../bounds.ts";
 import { mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import {
-  boundedOf,
-  byDate,
-  description,
-  extremeOf,
-  figureOf,
-  inBothLists,
-  latestOf,
-  listOf,
-  thing,
-  oneOfTwo,
-  overTimes,
-  step,
-} from "../form.ts";
+import { boundedOf, byDate, description, extremeOf, figureOf, inBothLists, listOf, thing, oneOfTwo, overTimes } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 interface Drawn {
@@ -49,11 +37,6 @@ function series(context: QuestionContext, random: Random): Drawn | undefined {
   const length = times[0]?.length;
   return times.length >= 2 && times.every((time) => time.length === length) ? { ...drawn, times } : undefined;
 }
-
-const latest: Style["draw"] = (context, random) => {
-  const drawn = series(context, random);
-  return drawn === undefined ? undefined : buildProgram(...valueSteps(drawn.subject, drawn.attribute, "latest"));
-};
 
 type Change = "difference" | "percentage-change" | "ratio";
 
@@ -140,7 +123,7 @@ const changeOfBounded = changeOfPicked(async (context, random) => {
 const changeOfExtreme = changeOfPicked((context, random) => {
   const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
-  const select: ProgramStep = ["SelectAmong", { attribute: set.measure, which: random.pick(["max", "min"]), k: 1 }, -1];
+  const select: ProgramStep = ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1];
   return { steps: [...listSteps(set), ...timeSteps(set.measureTime), select], one: random.pick(set.members) };
 });
 
@@ -179,8 +162,7 @@ export default defineStyle({
     [14, changeOfMixed, figureOf(overTimes(2, inBothLists), ...CHANGES)],
     [14, changeOfBounded, figureOf(overTimes(2, boundedOf(listOf(thing))), ...CHANGES)],
     [12, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), ...CHANGES)],
-    [18, average, figureOf(overTimes(3), "mean")],
+    [8, average, figureOf(overTimes(3), "mean")],
     [14, earlier, oneOfTwo(thing, thing, byDate)],
-    [4, latest, step("QueryAttribute", [latestOf(thing)])],
   ),
 });

@@ -37,7 +37,7 @@ export function unaskedText(unasked: readonly UnaskedAttribute[]): string {
   const cell = (text: string): string => text.replaceAll("|", "\\|").replace(/\s+/g, " ");
   return [
     "## What no question asks for",
-    "Attributes that at least three things have. A column of a table gets words by `columns` of its source in the config.",
+    "Attributes that at least three things have. A column of a table gets words by `columns` of its source in the config, everything by the file that `memory.lexicon` names (`groundwork memory lexicon`).",
     "",
     "| attribute | things | why |",
     "|---|---|---|",

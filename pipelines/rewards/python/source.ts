@@ -9,8 +9,8 @@ verl:  custom_reward_function.path=rl/rewards.py custom_reward_function.name=com
 TRL:   GRPOTrainer(reward_funcs=reward_func, ...) over rl/pool; its columns reach the function by their names
 Else:  answer_reward(prediction, ground_truth) and format_reward(turns)
 
-A ground truth is JSON {type, text, value, unit, tolerance, aliases}, or the plain text of an answer. An answer has to be given
-inside <answer></answer>. A prediction that names several values gets nothing unless all of them are right.
+A ground truth is JSON {type, text, value, unit, tolerance, aliases}, or the plain text of an answer. In turns an answer has
+to be given inside <answer></answer>; answer_reward takes what stands inside, without the tags. A prediction that names several values gets nothing unless all of them are right.
 """
 
 import calendar

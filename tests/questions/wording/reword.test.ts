@@ -74,23 +74,23 @@ const FREE: readonly (readonly [string, string])[] = [
     "Expressed in US dollars, how much did Gorenia export in 2014?",
   ],
   ["What is the length of the coastline of Belora, in miles?", "How long is the coast of Belora when measured in miles?"],
-  ["Which one has the smaller total area: Lomora or Belora?", "Between Lomora and Belora, which takes up less space overall?"],
+  ["Which has the smaller total area, Fenistan or Dalora?", "Between Fenistan and Dalora, which takes up less space overall?"],
   [
-    "Which of Belora and Goravia had the lower public debt relative to GDP as of 2014?",
-    "Set against GDP, was it Belora or Goravia that owed less public debt in 2014?",
+    "Dalundo or Corenia: which one had the lower birth rate in 2015?",
+    "Set against their people, was it Dalundo or Corenia that had fewer births in 2015?",
   ],
   [
-    "Halavia, Gorenia, Corora or Jorenia: which one had the second-largest population in 2015?",
-    "Ranked by inhabitants in 2015, which of Corora, Gorenia, Halavia and Jorenia comes second?",
+    "Halavia, Gorenia, Gorora or Halistan: which one had the largest population in 2015?",
+    "Ranked by inhabitants in 2015, which of Gorora, Gorenia, Halavia and Halistan comes first?",
   ],
-  ["Which has the earlier date of independence, Lomora or Fenundo?", "Who was independent first, Fenundo or Lomora?"],
+  ["Which has the later date of independence, Belora or Coravia?", "Who was independent last, Coravia or Belora?"],
   [
     "By how much did the population of Kelistan in 2014 exceed the figure for 2013?",
     "By how many people did Kelistan grow between 2013 and 2014?",
   ],
   [
-    "How many times as large as the land area of Jorundo is the land area of Kelenia?",
-    "If only land counts, Kelenia is how many times the size of Jorundo?",
+    "By how much does the land area of Fenora exceed that of Jorora, in square kilometres?",
+    "If only land counts, how much bigger is Fenora than Jorora in square kilometres?",
   ],
   [
     "In 2014, what was the combined population of the 2014 export partners named for Gorora?",

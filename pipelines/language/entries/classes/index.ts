@@ -3,6 +3,7 @@ import { densities, population, rates, sexes, users, workforce } from "./people.
 import { area, counts, ground, measuredParts, resources, sizes } from "./places.ts";
 import { agents, namedValues, location, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
+import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
 import { emissions, flows, publicMoney, tradeInMoney } from "./trade.ts";
 
@@ -27,6 +28,8 @@ export const classes = [
   tradeInMoney,
   publicMoney,
   events,
+  deeds,
+  harm,
   agents,
   terms,
   location,

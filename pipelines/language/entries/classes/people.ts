@@ -57,13 +57,13 @@ export const population: EntryClass = {
           asks: [
             askSubject("how many people", "live", "lived", "in {x}"),
             askSubject("how many people", "live", "lived", "in {x}"),
+            askBe("what", "the population of {x}"),
+            askBe("what", "{x} 's population"),
             askVerb("how many inhabitants", HAVE),
             askVerb("how many people", HAVE),
-            askBe("how large", "the population of {x}"),
           ],
           degrees: [
             countDegree("has {d} people", "had {d} people"),
-            countDegree("has {d} inhabitants", "had {d} inhabitants"),
             adjectiveDegree(
               { present: "has {d} population", past: "had {d} population" },
               ["largest", "smallest"],
@@ -79,7 +79,6 @@ export const population: EntryClass = {
           contrast: {
             difference: [
               { present: "how many more people live in {x} than in {y}", past: "how many more people lived in {x} than in {y}" },
-              { present: "how many more people does {x} have than {y}", past: "how many more people did {x} have than {y}" },
             ],
             ratio: [
               {
@@ -90,7 +89,7 @@ export const population: EntryClass = {
           },
           totals: [
             { present: "how many people live in {xs} altogether", past: "how many people lived in {xs} altogether" },
-            { present: "how many people do {xs} have in all", past: "how many people did {xs} have in all" },
+            { present: "how many people in all live in {xs}", past: "how many people in all lived in {xs}" },
           ],
           rises: ["by how many people did {x} 's population grow between {a} and {b}"],
           falls: ["by how many people did {x} 's population shrink between {a} and {b}"],
@@ -139,7 +138,7 @@ export const sexes: EntryClass = {
         isLabel: true,
         asks: [askBe("what", `the ${rest} for ${child} in {x}`), askBe("how high", `the ${rest} for ${child} in {x}`)],
         degrees: [among(rest, child)],
-        ...(births !== undefined && rest === "infant mortality rate" && { contrast: died(child, births).contrast }),
+        ...(births !== undefined && { contrast: { difference: [higherRate(`${rest} for ${child}`)], ratio: [] } }),
       };
     }
     const where = `the ${rest} of ${who} in {x}`;
@@ -175,19 +174,16 @@ const higherIn = (rate: string): AttributeEntry["points"] => ({
   falls: [],
 });
 
-/** "how many more infants died per 1,000 live births in X than in Y" */
-const died = (who: string, births: string): Pick<AttributeEntry, "asks" | "contrast"> => ({
+/** "how much higher was the birth rate in X than in Y": so many to a thousand are none that could be counted. */
+const higherRate = (rate: string): AttributeEntry["contrast"]["difference"][number] => ({
+  present: `how much higher is the ${rate} in {x} than in {y}`,
+  past: `how much higher was the ${rate} in {x} than in {y}`,
+});
+
+/** "how many infants died per 1,000 live births in X" */
+const died = (who: string, births: string, rate: string): Pick<AttributeEntry, "asks" | "contrast"> => ({
   asks: [askSubject(`how many ${who}`, "die", "died", `per ${births} live births in {x}`, true)],
-  contrast: {
-    difference: [
-      {
-        present: `how many more ${who} die per ${births} live births in {x} than in {y}`,
-        past: `how many more ${who} died per ${births} live births in {x} than in {y}`,
-        saysUnit: true,
-      },
-    ],
-    ratio: [],
-  },
+  contrast: { difference: [higherRate(rate)], ratio: [] },
 });
 
 /** Rates of people: deaths, births, children, those without work. Long because each rate has words of its own. */
@@ -199,20 +195,11 @@ export const rates: EntryClass = {
     if (many !== undefined && phrase === `${many.slice(0, -1)} rate`)
       return {
         asks: [{ ...askThere(`how many ${many} per 1,000 people`, true, "in {x}"), saysUnit: true }],
-        contrast: {
-          difference: [
-            {
-              present: `how many more ${many} per 1,000 people does {x} have than {y}`,
-              past: `how many more ${many} per 1,000 people did {x} have than {y}`,
-              saysUnit: true,
-            },
-          ],
-          ratio: [],
-        },
+        contrast: { difference: [higherRate(phrase)], ratio: [] },
       };
     const [, whose, births = ""] =
       /^(?:total )?(infant|maternal) mortality rate deaths\/([\d,]+) live births$/.exec(`${phrase} ${unit}`) ?? [];
-    if (whose !== undefined) return died(whose === "infant" ? "infants" : "mothers", births);
+    if (whose !== undefined) return died(whose === "infant" ? "infants" : "mothers", births, phrase);
     if (/^(?:overall |total )?life expectancy at birth$/.test(phrase) && unit.startsWith("year"))
       return {
         asks: [askBe("what", `the ${phrase} in {x}`), expectToLive("people")],

@@ -3,6 +3,7 @@ import {
   adjectiveDegree,
   amountDegree,
   askBe,
+  askSubject,
   askThere,
   askVerb,
   countDegree,
@@ -16,6 +17,36 @@ import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
 const HAVE = verb("have", "has", "had");
 const AREA = /^(?:square |acre|hectare)/;
 
+/** The land, or the water, of a place. */
+const partOfArea = (which: "land" | "water", unit: string): Partial<AttributeEntry> => ({
+  asks: which === "land" ? [askBe("how large", `{x} 's land area`)] : underWater(unit),
+  degrees: [
+    adjectiveDegree(
+      which === "land"
+        ? { present: "has {d} land area", past: "had {d} land area" }
+        : { present: "has {d} area of water", past: "had {d} area of water" },
+      ["largest", "smallest"],
+      ["the larger", "the smaller"],
+    ),
+  ],
+  contrast: {
+    difference: [
+      {
+        present: `how many more ${unitWords(unit).plural} of ${which} area does {x} have than {y}`,
+        past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
+        saysUnit: true,
+      },
+      { present: `how much more ${which} area does {x} have than {y}`, past: `how much more ${which} area did {x} have than {y}` },
+    ],
+    ratio: [
+      {
+        present: `how many times as much ${which} area does {x} have as {y}`,
+        past: `how many times as much ${which} area did {x} have as {y}`,
+      },
+    ],
+  },
+});
+
 /** The ground that a thing covers. */
 export const area: EntryClass = {
   name: "area",
@@ -23,28 +54,7 @@ export const area: EntryClass = {
     if (kind !== "quantity" || unit === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
     const [, which] = /^(total|land|water)? ?area$/.exec(phrase) ?? [];
     if (which === undefined && phrase !== "area") return undefined;
-    if (which === "land" || which === "water")
-      return {
-        asks: [askBe("how large", `{x} 's ${which} area`)],
-        degrees: [amountDegree(`has {d} ${which} area`, `had {d} ${which} area`)],
-        contrast: {
-          difference: [
-            {
-              present: `how many more ${unitWords(unit).plural} of ${which} area does {x} have than {y}`,
-              past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
-              saysUnit: true,
-            },
-            { present: `how much more ${which} area does {x} have than {y}`, past: `how much more ${which} area did {x} have than {y}` },
-          ],
-          ratio: [
-            {
-              present: `how many times as much ${which} area does {x} have as {y}`,
-              past: `how many times as much ${which} area did {x} have as {y}`,
-            },
-          ],
-        },
-        totals: [{ present: `how much ${which} area do {xs} have in all`, past: `how much ${which} area did {xs} have in all` }],
-      };
+    if (which === "land" || which === "water") return partOfArea(which, unit);
     return {
       asks: [
         askBe("how large", "{x}"),
@@ -76,6 +86,19 @@ export const area: EntryClass = {
     };
   },
 };
+
+/** "how many square miles of Paraguay are covered by water", in the unit that the page has, and in the other. */
+const underWater = (unit: string): readonly Ask[] =>
+  [unit, OTHER_UNITS[unit]].flatMap((each): Ask[] =>
+    each === undefined
+      ? []
+      : [
+          {
+            ...askSubject(`how many ${unitWords(each).plural} of {x}`, "are", "were", "covered by water", true),
+            ...(each !== unit && { unit: each }),
+          },
+        ],
+  );
 
 /** "irrigated land": so much of it. */
 export const ground: EntryClass = {
@@ -143,7 +166,7 @@ export const measuredParts: EntryClass = {
       const part = measuredPart(phrase, measure);
       if (part === null) continue;
       const plural = isPluralPhrase(part);
-      if (plural) return inLengths(part, how, unit);
+      if (plural) return inLengths(part, how, unit, phrase);
       return {
         asks: [askBe(how, `{x} 's ${part}`), askBe(how, `the ${part} of {x}`), askBe(how, `{x} 's ${part}`)],
         degrees: [
@@ -174,27 +197,42 @@ export const measuredParts: EntryClass = {
 /** The same length in what else people measure it in. */
 const OTHER_UNITS: Readonly<Record<string, string>> = { km: "mi", m: "ft", "sq km": "sq mi" };
 
+const longBorders = (borders: string): Partial<AttributeEntry> => ({
+  isLabel: true,
+  asks: [askBe("how long", `{x} 's ${borders}`, true)],
+  degrees: [
+    {
+      clause: { present: `has {d} ${borders}`, past: `had {d} ${borders}` },
+      superlative: { max: "the longest", min: "the shortest" },
+      comparative: { max: "the longer", min: "the shorter" },
+      ranked: true,
+    },
+  ],
+});
+
 /** "how many kilometres of railways": of parts that are many, so much of them. */
-function inLengths(part: string, how: string, unit: string | undefined): Partial<AttributeEntry> {
+function inLengths(part: string, how: string, unit: string | undefined, phrase: string): Partial<AttributeEntry> {
   const inTotal: Ask = {
     direct: { present: `${how} are {x} 's ${part} in total`, past: `${how} were {x} 's ${part} in total` },
     indirect: { present: `${how} {x} 's ${part} are in total`, past: `${how} {x} 's ${part} were in total` },
     saysUnit: false,
   };
-  // "Kilometres of land boundaries" nobody has.
-  if (unit === undefined || /\b(?:boundaries|borders)$/.test(part)) return { asks: [inTotal, inTotal] };
+  // "Kilometres of land boundaries" nobody has, and "boundaries" nobody says. Of a memory that has both, the total is what people mean.
+  const borders = /^((?:[a-z]+ )*)(?:boundaries|borders)$/.exec(part)?.[1];
+  if (unit !== undefined && borders !== undefined && phrase.startsWith("total ")) return longBorders(`${borders}borders`);
+  if (unit === undefined || borders !== undefined) return { asks: [inTotal, inTotal] };
   // Of a net so much is measured: "kilometres of road".
   const net = /^((?:[a-z]+ )*)(road|railway|pipeline|waterway|canal|motorway)s$/.exec(part);
   const stuff = `${unitWords(unit).plural} of ${net === null ? part : `${net[1] ?? ""}${net[2] ?? ""}`}`;
   const other = OTHER_UNITS[unit];
   return {
+    isLabel: true,
     asks: [
       askVerb(`how many ${stuff}`, HAVE, "", true),
       { ...askThere(`how many ${stuff}`, true, "in {x}"), saysUnit: true },
       ...(other === undefined
         ? []
         : [{ ...askVerb(stuff.replace(unitWords(unit).plural, `how many ${unitWords(other).plural}`), HAVE, "", true), unit: other }]),
-      inTotal,
     ],
     degrees: [{ ...countDegree(`has {d} ${stuff}`, `had {d} ${stuff}`), ranked: false }],
     contrast: {

@@ -1,3 +1,4 @@
+import { isPluralPhrase } from "../noun-phrases.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass } from "../entry.ts";
 
 const AGENT =
@@ -67,6 +68,7 @@ export const namedValues: EntryClass = {
   entry({ phrase, kind, multiValued }) {
     if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase) || (kind === "entity" && PLACES.test(phrase)))
       return undefined;
-    return { asks: [askBe("what", `the ${phrase} of {x}`), askBe("what", `{x} 's ${phrase}`)] };
+    const many = isPluralPhrase(phrase);
+    return { asks: [askBe("what", `the ${phrase} of {x}`, many), askBe("what", `{x} 's ${phrase}`, many)] };
   },
 };

@@ -10,8 +10,12 @@ const COUNTED = new RegExp(`^(has|had) (more|fewer) than ${NUMBER} ([a-z -]+)$`)
 const FIGURE = new RegExp(`^(?:has|had) (?:an? )?([a-z -]+?) (above|below|of more than|of less than) ${NUMBER} ([^@#~]+)$`, "i");
 
 /** What is left of a list by a figure or a date that is said less sharply: "had more than 10 million people", "opened in the 1990s". */
-export function withinBounds(of: Meaning | null, clause: string, ground: Ground): Meaning | null {
+export function withinBounds(of: Meaning | null, said: string, ground: Ground): Meaning | null {
   if (of === null || (of.is !== "listed" && of.is !== "entity")) return null;
+  const clause = said
+    .replace(/^have /, "has ")
+    .replace(/^are /, "is ")
+    .replace(/^cover /, "covers ");
   return counted(of, clause, ground) ?? deed(of, clause, ground) ?? figure(of, clause, ground) ?? dated(of, clause, ground);
 }
 

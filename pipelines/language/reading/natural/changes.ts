@@ -63,7 +63,7 @@ export function changeOf(words: string, ground: Ground): ReadQuestion | null {
 }
 
 /** "2012, 2013 and 2014", "the years from 2012 to 2014" */
-function yearsIn(words: string, ground: Ground): readonly string[] | null {
+export function yearsIn(words: string, ground: Ground): readonly string[] | null {
   const [, from = "", to = ""] = /^the years (#\d+) to (#\d+)$/.exec(words) ?? [];
   const [first, last] = [timeOf(from, ground), timeOf(to, ground)].map(Number);
   if (from !== "")

@@ -105,22 +105,29 @@ function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly
     const usual = bare && info.kind === "quantity" && info.units.length === 1 ? info.units[0] : understoodUnit(info);
     return [usual ?? null];
   }
-  const apart = differing(meaning);
-  const info = apart === undefined ? undefined : lexicon.info(apart);
-  const unit = info === undefined ? null : understoodUnit(info);
+  const units = differing(meaning).map((name) => {
+    const info = lexicon.info(name);
+    return info === undefined ? null : understoodUnit(info);
+  });
+  const unit = new Set(units).size === 1 ? (units[0] ?? null) : null;
   // Shares differ by points, which are said.
   return unit === null || unit.startsWith("%") ? [] : [unit];
 }
 
-const oneAttribute = (meaning: Meaning, operation: string): string | undefined => {
-  if (meaning.is !== "computed" || meaning.operation !== operation) return undefined;
+/** The figure that a mean is of, where it is one thing's at several times. */
+function meanOf(meaning: Meaning): string | undefined {
+  if (meaning.is !== "computed" || meaning.operation !== "mean") return undefined;
   const [first] = meaning.of;
   return first?.is === "value" && meaning.of.every((part) => part.is === "value" && part.attribute === first.attribute)
     ? first.attribute
     : undefined;
-};
-const meanOf = (meaning: Meaning): string | undefined => oneAttribute(meaning, "mean");
-const differing = (meaning: Meaning): string | undefined => oneAttribute(meaning, "difference");
+}
+
+/** What two figures that differ are of. */
+const differing = (meaning: Meaning): readonly string[] =>
+  meaning.is === "computed" && meaning.operation === "difference" && meaning.of.every(({ is }) => is === "value")
+    ? meaning.of.flatMap((part) => (part.is === "value" ? part.attribute : []))
+    : [];
 
 const dated = (thing: Meaning, times: readonly string[]): Meaning => (times.length === 0 ? thing : { is: "at", times, of: thing });
 

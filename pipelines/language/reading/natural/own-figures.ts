@@ -23,6 +23,8 @@ export function ownFigures(words: string, ground: Ground): Meaning | null {
           : ofOne(first, second.slice(4), ground);
     if (pair !== null) return { is: "computed", operation, of: pair };
   }
+  const apart = sexesApart(words, ground);
+  if (apart !== null) return apart;
   const done = ofDeeds(words, ground);
   if (done !== null) return done;
   const [, all = "", stuff = ""] = /^what percentage of (.+) (?:is|was) ([a-z]+)$/.exec(words) ?? [];
@@ -31,6 +33,27 @@ export function ownFigures(words: string, ground: Ground): Meaning | null {
   return whole === undefined || part === null
     ? null
     : { is: "computed", operation: "share", of: [{ is: "value", attribute: part.name, of: whole.of }, whole] };
+}
+
+const LONGER = /^how many years longer (?:can|could) ([a-z]+) in (.+) expect to live than ([a-z]+)$/;
+const HIGHER = /^how (?:much|many percentage points) higher (?:is|was) the ([a-z -]+) among ([a-z]+) than among ([a-z]+) in (.+)$/;
+
+/** "How many years longer can women in X expect to live than men": one figure of each of the two. */
+function sexesApart(words: string, ground: Ground): Meaning | null {
+  const [, who = "", where = "", whom = ""] = LONGER.exec(words) ?? [];
+  const [, rate = "", some = "", others = "", place = ""] = HIGHER.exec(words) ?? [];
+  const rests = who === "" ? [rate] : ["life expectancy at birth", "life expectancy"];
+  const of = who + rate === "" ? null : thingOf(where + place, ground);
+  for (const rest of of === null ? [] : rests) {
+    const pair = [who + some, whom + others].map((sex) => (SEX[sex] === undefined ? null : attributeOf(`${SEX[sex]} ${rest}`, ground)));
+    if (of !== null && pair.every((info) => info !== null) && pair[0]?.name !== pair[1]?.name)
+      return {
+        is: "computed",
+        operation: "difference",
+        of: pair.map((info): Meaning => ({ is: "value", attribute: info?.name ?? "", of })),
+      };
+  }
+  return null;
 }
 
 const DEEDS = /^how (many times as much|much more) (?:([a-z -]+?) )?(?:does|did) (.+?) ([a-z]+) (as|than) it ([a-z]+)(?: , by value)?$/;

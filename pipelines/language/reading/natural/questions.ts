@@ -1,7 +1,8 @@
+import { POINTS } from "../../../../schemas/values/unit-converter.ts";
 import type { Meaning } from "../meaning.ts";
 import { isRelative } from "../../relative.ts";
 import { calculationMeaning } from "../program-meaning.ts";
-import { changeOf, timeOf, type ReadQuestion } from "./changes.ts";
+import { changeOf, timeOf, yearsIn, type ReadQuestion } from "./changes.ts";
 import type { Pattern } from "./patterns.ts";
 import { askedFor, biggest, borders, bordersOf, type Form } from "./borders.ts";
 import { ownFigures } from "./own-figures.ts";
@@ -50,6 +51,19 @@ const lexical: Form = (words, ground) => {
       found.push(...(fitted(words, pattern, ground) ?? []));
   const [first, ...others] = found;
   return first !== undefined && others.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
+};
+
+/** "On average, what share of GDP did X spend on health over the years 2011 to 2014" */
+const onAverage: Form = (words, ground) => {
+  const [, asked = "", years = ""] =
+    /^on average , (.+) over (the years #\d+ to #\d+)$/.exec(words) ??
+    /^(.+?) , on average , over (the years #\d+ to #\d+)$/.exec(words) ??
+    [];
+  const value = asked === "" ? null : lexical(asked, ground);
+  const times = yearsIn(years, ground);
+  if (value === null || value.meaning.is !== "value" || times === null) return null;
+  const { meaning } = value;
+  return { ...value, meaning: { is: "computed", operation: "mean", of: times.map(() => meaning) }, times };
 };
 
 function fitted(words: string, { attribute, says, whole, slots, unit }: Pattern, ground: Ground): readonly ReadQuestion[] | null {
@@ -170,7 +184,7 @@ const lists: Form = (words, ground) => {
   const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
   if (direct !== null && direct.is !== "entity") return askedFor(direct);
   const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
-  const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) ([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
+  const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) (?:among the )?([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
   if (role !== "" && typeOf(role, ground) !== undefined) {
     const set = setOf(`the ${partners}`, ground);
     if (set !== null) return askedFor(set);
@@ -238,7 +252,10 @@ const computed: Form = (words, ground) => {
   const changed = changeOf(words, ground);
   if (changed !== null) return changed;
   const figures = ownFigures(words, ground);
-  if (figures !== null) return askedFor(figures);
+  if (figures !== null) {
+    const unit = /^how many years /.test(words) ? "year" : /^how many percentage points /.test(words) ? POINTS : undefined;
+    return { meaning: figures, ...(unit !== undefined && { unit }) };
+  }
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
   const own = whole === undefined ? null : attributeOf(/^its ([a-z].*)$/.exec(share?.[2] ?? "")?.[1] ?? "", ground);
@@ -332,6 +349,7 @@ const forms: readonly Form[] = [
   biggest,
   plainValue,
   lexical,
+  onAverage,
   choice,
   ranked,
   withinBounds,

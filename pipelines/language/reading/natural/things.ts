@@ -108,8 +108,8 @@ function boundedThing(words: string, ground: Ground): Meaning | null {
 
 /** "take part in the OECD", "does not border France": those of one list that are on another, or are not. */
 function alsoListed(of: Meaning, clause: string, ground: Ground): Meaning | null {
-  const [, not, deed = ""] = /^(do(?:es)? not )?(.+)$/.exec(clause) ?? [];
-  const list = deedOf(deed, ground);
+  const [, be, not, rest = ""] = /^(is |are )?((?:do(?:es)? )?not )?(.+)$/.exec(clause) ?? [];
+  const list = deedOf(`${be ?? ""}${rest}`, ground);
   if (list === null) return null;
   return not === undefined ? { is: "both", of: [of, list] } : { is: "without", of, excluded: list };
 }
@@ -262,12 +262,23 @@ export function setOf(words: string, ground: Ground): Meaning | null {
   if (/^(?:them|these|those|these [a-z]+|those [a-z]+)$/.test(words)) return ground.given.set;
   return (
     onList(words, ground) ??
+    membersOf(words, ground) ??
     listedFor(words, ground) ??
     ownList(words, ground) ??
     deedList(words, ground) ??
     sharedList(words, ground) ??
     boundedSet(words, " that ", ground)
   );
+}
+
+/** "NATO members", one of them, "France's neighbours in NATO": by the name of a body alone, what it has for members. */
+function membersOf(words: string, ground: Ground): Meaning | null {
+  const [, plain, set = "", within = ""] = /^(?:the )?(?:(@\d+) members?|(.+ neighbours?.*) in (@\d+))$/.exec(words) ?? [];
+  const list = onlyList(ground.patterns.deeds.get("in") ?? []);
+  if (list === null || (plain === undefined && set === "")) return null;
+  const body = thingOf(plain ?? within, ground);
+  const [of, members] = [plain === undefined ? setOf(set, ground) : null, body && listMeaning(list, body, undefined, ground)];
+  return plain !== undefined ? members : of === null || members === null ? null : { is: "both", of: [of, members] };
 }
 
 /** "the listed export partners of France", "the 2014 export partners listed for both A and B" */

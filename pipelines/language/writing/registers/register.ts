@@ -29,7 +29,7 @@ export function asQuestion({ direct, when, unit, fronted: isFirst = false }: Que
     // What the latest figures say stands behind.
     when !== "" &&
     !/^(?:according to|going by) /.test(when) &&
-    (isFirst || (!/^(?:of|among|out of|by how|how many times) |: (?:which|who) /.test(direct) && random.next() < fronted));
+    (isFirst || (!/^(?:of|among|between|out of|by how|how many times) |: (?:which|who) /.test(direct) && random.next() < fronted));
   return `${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}${unitClause(unit)}`;
 }
 

@@ -1,6 +1,6 @@
 /** What a question is asked with in a manner that asks by more than its question word. */
 export const BRIEF_REQUESTS = {
-  figure: ["please look up", "please find", "please confirm"],
+  figure: ["please look up", "please find"],
 } as const;
 
 export const EXAM_REQUESTS = {
@@ -26,7 +26,7 @@ export const CHAT_REQUESTS = {
     "does anyone know",
   ],
   /** What the name of a figure follows: nobody happens to know "the drop in its exports". */
-  figure: ["could you look up", "can you find", "I'm looking for", "I need"],
+  figure: ["could you look up", "can you find", "I'm looking for"],
 } as const;
 
 /** A statement, not a question, though it asks. */

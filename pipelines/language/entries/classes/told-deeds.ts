@@ -1,0 +1,71 @@
+import { amountDegree, type Ask, type EntryClass, type TensedForm } from "../entry.ts";
+
+/** What a label names and people say with a verb: one question, in both its orders. */
+interface TellingVerb {
+  readonly label: RegExp;
+  readonly asks: readonly (readonly [direct: TensedForm, indirect: TensedForm])[];
+}
+
+const same = (text: string): TensedForm => ({ present: text, past: text });
+const being = (question: string, rest: string): readonly [TensedForm, TensedForm] => [
+  { present: `${question} is {x} ${rest}`.trim(), past: `${question} was {x} ${rest}`.trim() },
+  { present: `${question} {x} is ${rest}`.trim(), past: `${question} {x} was ${rest}`.trim() },
+];
+const once = (direct: string, indirect = direct): readonly [TensedForm, TensedForm] => [same(direct), same(indirect)];
+
+/** Of people's lives, of works and of what is made. None of them knows a site. */
+const TELLING: readonly TellingVerb[] = [
+  { label: /^(?:(?:date|day) of birth|(?:birth|born) date|birthday|born)$/, asks: [once("when was {x} born", "when {x} was born")] },
+  { label: /^(?:(?:birth|born) ?place|place of birth|birthplace)$/, asks: [once("where was {x} born", "where {x} was born")] },
+  {
+    label: /^(?:(?:birth|born) country|country of birth)$/,
+    asks: [once("which country was {x} born in", "which country {x} was born in")],
+  },
+  { label: /^(?:date of death|(?:death|died) date|died)$/, asks: [once("when did {x} die", "when {x} died")] },
+  { label: /^(?:(?:death|died) ?place|place of death)$/, asks: [once("where did {x} die", "where {x} died")] },
+  { label: /^(?:studio|production company)$/, asks: [once("which studio made {x}")] },
+  { label: /^directors$/, asks: [once("who directed {x}")] },
+  { label: /^(?:maker|manufacturer)$/, asks: [once("who made {x}")] },
+  { label: /^model$/, asks: [being("what model", "")] },
+  { label: /^language$/, asks: [being("what language", "in")] },
+  { label: /^floor$/, asks: [being("which floor", "on")] },
+  { label: /^year$/, asks: [being("what year", "from")] },
+  { label: /^site$/, asks: [being("which site", "at")] },
+  { label: /^cause$/, asks: [once("what caused {x}")] },
+];
+
+/** "born place" is where somebody was born. */
+export const deeds: EntryClass = {
+  name: "what a verb tells",
+  entry({ phrase, kind, multiValued }) {
+    if (multiValued || kind === "quantity" || kind === "mixed") return undefined;
+    const asks = TELLING.find(({ label }) => label.test(phrase))?.asks.map(([direct, indirect]): Ask => ({
+      direct,
+      indirect,
+      saysUnit: false,
+    }));
+    return asks === undefined ? undefined : { isLabel: true, asks };
+  },
+};
+
+/** "damage": so much of it is done. */
+export const harm: EntryClass = {
+  name: "harm",
+  entry({ phrase, kind, units: [unit] }) {
+    if (kind !== "quantity" || unit === undefined || !/^(?:estimated |total )?damages?$/.test(phrase)) return undefined;
+    return {
+      isLabel: true,
+      asks: ["do", "cause"].map((deed) => ({
+        direct: same(`how much damage did {x} ${deed}`),
+        indirect: same(`how much damage {x} ${deed === "do" ? "did" : "caused"}`),
+        saysUnit: false,
+      })),
+      degrees: [amountDegree("caused {d} damage", "caused {d} damage")],
+      contrast: {
+        difference: [{ present: "how much more damage does {x} cause than {y}", past: "how much more damage did {x} cause than {y}" }],
+        ratio: [],
+      },
+      totals: [same("how much damage did {xs} cause in all")],
+    };
+  },
+};
