@@ -26,6 +26,8 @@ onLostLock(end);
 
 /** What is finished is stored already, so a running item that takes longer than this is left. */
 const GRACE_MS = 9_000;
+/** All is said and closed: what a library still holds open, like a queue whose Redis went away as it was closed, is not waited for. */
+const LEFT_MS = 5_000;
 
 function end(why: Error): void {
   stop.abort(why);
@@ -38,6 +40,7 @@ try {
   process.exitCode = tell(error);
 } finally {
   await endFollower();
+  setTimeout(() => process.exit(), LEFT_MS).unref();
 }
 
 function tell(error: unknown): number {

@@ -6,6 +6,7 @@ import { snapshotMemory } from "../../knowledge-graph/index.ts";
 import type { ScaleConfig } from "../../schemas/config/scale.ts";
 import { hashOf, type Config } from "../../schemas/index.ts";
 import type { RunStore } from "../core/run-store.ts";
+import { sha256OfFile } from "../exporters/run-folder.ts";
 import { Stop } from "../core/stop.ts";
 import type { Run } from "../recipes/steps/run.ts";
 import { giveNotice, putSnapshot, type Notice } from "../scale/notice.ts";
@@ -46,8 +47,12 @@ export async function openScale(config: Config, scale: ScaleConfig, shell: Shell
   };
 }
 
-/** Of program and config, but for where things are: a run and its workers have the same. */
-export const digestOf = (config: Config, python: Run["python"]): string => hashOf(CODE.version, shownConfig(config), python?.id ?? null);
+/** Of program, config, what stands in the files that it names, and sandbox, wherever things are: a run and its workers have the same. */
+export async function digestOf(config: Config, python: Run["python"]): Promise<string> {
+  const { decontaminate, memory } = config;
+  const files = await Promise.all([...decontaminate, ...(memory.lexicon === undefined ? [] : [memory.lexicon])].map(sha256OfFile));
+  return hashOf(CODE.version, shownConfig(config), files, python?.id ?? null);
+}
 
 /** Where a run's results stand in the store: begun again at its own time, it finds them there. */
 const placeOf = (config: Config, recipe: string, now: string): string =>
@@ -79,7 +84,7 @@ export async function coordinatorOf(
       const clock = run.context.clock.now;
       const place = placeOf(config, recipe, clock);
       const snapshot = await copied(run.opened.path, (path) => putSnapshot(store, place, path));
-      const notice: Notice = { digest: digestOf(config, run.python), recipe, runId, clock, place, snapshot };
+      const notice: Notice = { digest: await digestOf(config, run.python), recipe, runId, clock, place, snapshot };
       const { withdraw } = await giveNotice(redis, store, config.name, notice);
       try {
         const shared = await sharedRun({ redis, store, place, coordinates: true, concurrency: concurrencyOf(concurrency) });

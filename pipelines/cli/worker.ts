@@ -77,8 +77,8 @@ async function takePart(
       },
     );
     try {
-      if (digestOf(config, run.python) !== notice.digest) {
-        shell.say(`${notice.runId} is of another config, program or sandbox than this worker's: it is left to others`);
+      if ((await digestOf(config, run.python)) !== notice.digest) {
+        shell.say(`${notice.runId} is of another config, program, sandbox, list or lexicon than this worker's: it is left to others`);
         return false;
       }
       shell.say(`taking part in ${notice.runId}`);
