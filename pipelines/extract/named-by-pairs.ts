@@ -2,6 +2,9 @@ import type { DraftStatement } from "../../schemas/draft.ts";
 
 type Claim = NonNullable<DraftStatement["claim"]>;
 
+/** Where a thing lies, by which namesakes are told apart: no label says as much. */
+const PLACE = "located in";
+
 /** Fewer than this, and several things of a page are so many by chance. */
 const FEW = 12;
 
@@ -27,7 +30,7 @@ export function namedByPairs(sentences: readonly DraftStatement[], pairs: readon
   return sentences.map((one) => {
     const sign = one.claim === undefined ? undefined : signOf(one.claim);
     const [label = "", another] = sign === undefined ? [] : [...(labels.get(sign) ?? [])];
-    const isSame = one.claim !== undefined && one.claim.asOf === undefined && label !== "" && another === undefined && !label.includes(" / "); // prettier-ignore
+    const isSame = one.claim !== undefined && one.claim.attribute !== PLACE && one.claim.asOf === undefined && label !== "" && another === undefined && !label.includes(" / "); // prettier-ignore
     return isSame ? { ...one, claim: { ...(one.claim as Claim), attribute: label } } : one;
   });
 }

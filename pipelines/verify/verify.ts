@@ -6,8 +6,8 @@ import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
 import { isLargeRun, readManifest } from "./run-manifest.ts";
 
-/** With four times as many short-lived objects each process holds 60 MB more; to look through its heap takes some tenths of a second, beside the work. */
-const HEAP = { young: 12, growth: 50 } as const;
+/** A third as many short-lived objects cost some 4 CPU-s a run of 3,000 questions, and give back 40 MB. */
+const HEAP = { young: 36, growth: 50 } as const;
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
