@@ -56,6 +56,7 @@ docs: node_modules/.installed ## pages, schema and llms.txt that are written fro
 cases: dist/.built ## docs/cases.md from outputs/demo, with what was worked out by hand (tests/docs/case-audits.yaml)
 	@[ -f outputs/demo/manifest.json ] || node dist/pipelines/cli.js demo --quiet
 	node --import tsx tests/docs/write-cases.ts outputs/demo
+	npm run --silent docs
 
 api: node_modules/.installed ## the library's nouns and types as pages, into outputs/api
 	npx typedoc --entryPoints pipelines/library/index.ts --out outputs/api --name "the library" --readme none --excludeExternals --logLevel Error

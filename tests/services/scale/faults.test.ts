@@ -13,6 +13,7 @@ import { goodModel } from "../../models/good-model.ts";
 import { startNeo4j } from "../neo4j/start.ts";
 import { freePort, type Running } from "../process.ts";
 import { startQdrant } from "../qdrant/start.ts";
+import { said } from "./said.ts";
 import { s3Environment, startKeptS3, startRedis } from "./start.ts";
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 400_000 });
@@ -67,16 +68,6 @@ afterAll(async () => {
   place.remove();
 });
 
-/** Waits until a process has said it. */
-const said = (process: Started, what: RegExp): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let text = "";
-    process.process.stderr?.on("data", (chunk: string) => {
-      text += chunk;
-      if (what.test(text)) resolve();
-    });
-    void process.ended.then((ended) => reject(new Error(`ended before it said ${what.source}: ${ended.stderr}`)));
-  });
 async function ends(workers: readonly Started[]): Promise<void> {
   for (const { process } of workers) process.kill("SIGTERM");
   for (const { code, stderr } of await Promise.all(workers.map(({ ended }) => ended))) expect(code, stderr).toBe(130);

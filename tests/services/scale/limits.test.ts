@@ -1,38 +1,16 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { machineTime } from "../../../pipelines/cli/open-models.ts";
 import { budgetModel } from "../../../pipelines/models/budget-model.ts";
 import { estimateTokens } from "../../../pipelines/models/estimate.ts";
 import { limitModel } from "../../../pipelines/models/limit-model.ts";
 import type { Model } from "../../../pipelines/models/model.ts";
 import type { SharedLimits } from "../../../pipelines/models/shared-limits.ts";
-import { openRedis } from "../../../pipelines/scale/redis.ts";
 import { beginAccount, sharedLimits } from "../../../pipelines/scale/shared-limits.ts";
-import { folder } from "../../e2e/groundwork.ts";
 import { asking, never, reply, scripted } from "../../models/scripted.ts";
-import { freePort, type Running } from "../process.ts";
-import { startRedis } from "./start.ts";
+import { redisOfTests } from "./redis-of-tests.ts";
 
-const place = folder();
-const clients: Redis[] = [];
-let port: number;
-let server: Running;
-beforeAll(async () => {
-  port = await freePort();
-  server = await startRedis(join(place.path, "redis"), port);
-});
-afterAll(async () => {
-  for (const client of clients) client.disconnect();
-  await server.stop();
-  place.remove();
-});
-const client = async (): Promise<Redis> => {
-  const redis = await openRedis(`redis://127.0.0.1:${port}`, undefined, () => undefined);
-  clients.push(redis);
-  return redis;
-};
+const { client } = redisOfTests();
 /** What each of so many processes of one run opens. */
 async function processes(name: string, count: number): Promise<readonly SharedLimits[]> {
   await beginAccount(await client(), name);

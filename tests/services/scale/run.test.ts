@@ -9,6 +9,7 @@ import { siteRun, type SiteRun } from "../../e2e/site-run.ts";
 import { startEndpoint, type Endpoint } from "../../models/endpoint.ts";
 import { goodModel } from "../../models/good-model.ts";
 import { freePort, type Running } from "../process.ts";
+import { said } from "./said.ts";
 import { s3Environment, startRedis, startS3 } from "./start.ts";
 
 const place = folder();
@@ -38,16 +39,6 @@ const run = (made: SiteRun, concurrency = 4): Started =>
   start(["run", made.config, "--out", made.out, "--clock", CLOCK, "--concurrency", `${concurrency}`]);
 const work = (made: SiteRun, concurrency = 4): Started => start(["worker", made.config, "--concurrency", `${concurrency}`]);
 
-/** Waits until a process has said it. */
-const said = (process: Started, what: RegExp): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let text = "";
-    process.process.stderr?.on("data", (chunk: string) => {
-      text += chunk;
-      if (what.test(text)) resolve();
-    });
-    void process.ended.then((ended) => reject(new Error(`ended before it said ${what.source}: ${ended.stderr}`)));
-  });
 const left = async (workers: readonly Started[]): Promise<readonly Ended[]> => {
   for (const { process } of workers) process.kill("SIGTERM");
   return Promise.all(workers.map(({ ended }) => ended));

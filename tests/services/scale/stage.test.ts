@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { openLibsql, type LibsqlFile } from "../../../knowledge-graph/drivers/libsql.ts";
 import { runLibsql } from "../../../knowledge-graph/drivers/run-libsql.ts";
@@ -9,34 +8,15 @@ import { seededRandom } from "../../../pipelines/core/random.ts";
 import { runStage } from "../../../pipelines/core/run-stage.ts";
 import { emit, type ItemStage } from "../../../pipelines/core/stage.ts";
 import { folderStore } from "../../../pipelines/scale/drivers/folder-store.ts";
-import { openRedis } from "../../../pipelines/scale/redis.ts";
 import { sharedRun } from "../../../pipelines/scale/shared-run.ts";
 import { quiet } from "../../bench/quiet.ts";
-import { folder } from "../../e2e/groundwork.ts";
-import { freePort, type Running } from "../process.ts";
-import { startRedis } from "./start.ts";
+import { redisOfTests } from "./redis-of-tests.ts";
 
-const place = folder();
+const { place, client } = redisOfTests();
 const files: LibsqlFile[] = [];
-const clients: Redis[] = [];
-let port: number;
-let server: Running;
-beforeAll(async () => {
-  port = await freePort();
-  server = await startRedis(join(place.path, "redis"), port);
-});
-afterAll(async () => {
-  for (const client of clients) client.disconnect();
+afterAll(() => {
   for (const file of files) file.close();
-  await server.stop();
-  place.remove();
 });
-
-const client = async (): Promise<Redis> => {
-  const redis = await openRedis(`redis://127.0.0.1:${port}`, undefined, () => undefined);
-  clients.push(redis);
-  return redis;
-};
 
 /** What all processes together do: calls that take so long each. */
 interface Calls {
