@@ -75,6 +75,7 @@ it("what every command prints with --json is what its schema says", async () => 
     await ask("memory neighbours", [...stored, "--at-least", "0.2"]);
     await ask("memory conflicts", stored);
     await ask("memory check", stored);
+    await ask("memory lexicon", ["lakes.yaml"]);
     await ask("memory reindex", stored);
     await ask("memory copy", [...stored, "--to", "copied.yaml"]);
     await ask("memory replies", ["--memory", "asked.db", "--prune"]);

@@ -55,11 +55,12 @@ function twoResults(row: CallRow, results: Map<string, string>): string | undefi
 }
 
 /** Made elsewhere: no call of it was made here, so there is none to replay. */
-function whyNotImported({ steps, policy, seed, termination, finish_reason }: TrajectoryRow): string | undefined {
+function whyNotImported({ steps, policy, seed, environment, termination, finish_reason }: TrajectoryRow): string | undefined {
   if (finish_reason !== TERMINATION[termination].finishReason)
     return `it ended by ${termination} with finish_reason ${finish_reason ?? "(none)"}`;
   if (policy.kind !== "imported") return `an imported run names the policy ${policy.kind}`;
   if (seed !== 0) return `an imported run names the seed ${seed}; no chance of ours made it`;
+  if (environment.faults !== 0) return `an imported run names faults of ${environment.faults}; no web of ours broke under it`;
   return steps.some(({ call_id }) => call_id !== null) ? "an imported run names a recorded call" : undefined;
 }
 
