@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { codeBeside } from "./code-beside.ts";
 
 /** What the process of `answerApart` sends back. */
 type Answer<Out> = { readonly result: Out } | { readonly error: string };
@@ -13,17 +14,17 @@ export interface ApartOptions {
 
 /**
  * One task in a process of its own, which ends with it: what a thread held stays with the process that had it, torn into pieces, a process
- * gives back all. `file` is a sibling of the caller without its ending, whose code calls `answerApart`. Input and result are plain data.
+ * gives back all. The code that `codeBeside` finds calls `answerApart`. Input and result are plain data.
  * Throws what the task throws, and where the process ends without a result.
  */
 export async function runApart<Out>(file: string, from: string, input: object, { young, growth }: ApartOptions): Promise<Out> {
-  const typescript = from.endsWith(".ts");
-  const child = fork(fileURLToPath(new URL(`${file}${typescript ? ".ts" : ".js"}`, from)), [], {
+  const { url, isTypescript } = codeBeside(file, from);
+  const child = fork(fileURLToPath(url), [], {
     // Three spaces of which two are for those that live on for a moment.
     execArgv: [
       `--max-semi-space-size=${Math.ceil(young / 3)}`,
       `--heap-growing-percent=${growth}`,
-      ...(typescript ? ["--import", "tsx"] : []),
+      ...(isTypescript ? ["--import", "tsx"] : []),
     ],
     serialization: "advanced",
   });

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Transferable } from "node:worker_threads";
 import { Piscina } from "piscina";
+import { codeBeside } from "./code-beside.ts";
 
 export interface Workers<In, Out> {
   /** `transfer`: parts of the input that are handed over, not copied. */
@@ -22,18 +23,16 @@ export interface WorkerOptions {
 const YOUNG = 24;
 
 /**
- * A pool of worker threads over one worker file (default export: `(input) => output`). `file` is a sibling of the caller
- * without its ending: compiled code finds `.js`, tests and development find `.ts` and load it through tsx.
+ * A pool of worker threads over one worker file (default export: `(input) => output`), found as `codeBeside` says.
  */
 export function workers<In, Out>(
   file: string,
   from: string,
   { threads = availableParallelism(), given, young = YOUNG }: WorkerOptions = {},
 ): Workers<In, Out> {
-  const typescript = from.endsWith(".ts");
-  const target = new URL(`${file}${typescript ? ".ts" : ".js"}`, from);
+  const { url: target, isTypescript } = codeBeside(file, from);
   const pool = new Piscina<In, Out>({
-    filename: fileURLToPath(typescript ? new URL("./typescript-worker.mjs", import.meta.url) : target),
+    filename: fileURLToPath(isTypescript ? new URL("./typescript-worker.mjs", import.meta.url) : target),
     maxThreads: Math.max(1, threads),
     // A night without a changed page needs none.
     minThreads: 0,

@@ -5,9 +5,9 @@ import { afterAll, expect, it } from "vitest";
 import { openLibsql } from "../../knowledge-graph/drivers/libsql.ts";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { check } from "../../pipelines/cli/memory-check.ts";
-import type { Shell } from "../../pipelines/cli/shell.ts";
 import { night } from "../knowledge-graph/killed-run.ts";
 import { extractor, reading } from "../knowledge-graph/readings.ts";
+import { heardShell } from "./heard-shell.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "check-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,21 +21,16 @@ it("says what is wrong and ends with 1, mends it and says so, and then finds not
   file.run("delete from vectors where id = (select min(id) from documents)", []);
   file.run("delete from mentions where statement = 1", []);
   file.close();
-  let said = "";
-  let data: unknown;
-  const shell = {
-    now: "2026-01-31T08:00:00.000Z",
-    signal: new AbortController().signal,
-    result: (text: string, what: unknown) => void ([said, data] = [text, what]),
-  } as unknown as Shell;
+  const heard = heardShell();
+  const { shell } = heard;
 
   await expect(check({ memory: path }, shell)).rejects.toMatchObject({
     exitCode: 1,
     message: expect.stringContaining("--repair") as string,
   });
-  expect(said).toMatch(/^mentions: 1 statements that are not found under the things they mention/m);
-  expect(said).toMatch(/^vectors: 1 pages whose vector is missing.*\n {2}d_/m);
-  expect(data).toMatchObject({
+  expect(heard.said).toMatch(/^mentions: 1 statements that are not found under the things they mention/m);
+  expect(heard.said).toMatch(/^vectors: 1 pages whose vector is missing.*\n {2}d_/m);
+  expect(heard.data).toMatchObject({
     documents: 5,
     faults: [
       { kind: "mentions", count: 1 },
@@ -43,7 +38,7 @@ it("says what is wrong and ends with 1, mends it and says so, and then finds not
     ],
   });
   await check({ memory: path, repair: true }, shell);
-  expect(said).toMatch(/^vectors: 1 .*\n {2}d_.*\n {2}embedded anew\nnothing is wrong any more$/m);
+  expect(heard.said).toMatch(/^vectors: 1 .*\n {2}d_.*\n {2}embedded anew\nnothing is wrong any more$/m);
   await check({ memory: path }, shell);
-  expect(said).toMatch(/^5 documents, .*\nnothing is wrong$/);
+  expect(heard.said).toMatch(/^5 documents, .*\nnothing is wrong$/);
 });

@@ -5,12 +5,12 @@ import { afterAll, expect, it } from "vitest";
 import { openMemory } from "../../knowledge-graph/index.ts";
 import { loadLexicon } from "../../pipelines/cli/load-lexicon.ts";
 import { lexicon } from "../../pipelines/cli/memory-lexicon.ts";
-import type { Shell } from "../../pipelines/cli/shell.ts";
 import { verbLearner } from "../../pipelines/language/learned-verbs.ts";
 import type { Claim } from "../../schemas/index.ts";
 import { commandOutputs } from "../../schemas/output/index.ts";
 import { night } from "../knowledge-graph/killed-run.ts";
 import { extractor, reading } from "../knowledge-graph/readings.ts";
+import { heardShell } from "./heard-shell.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lexicon-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,13 +18,8 @@ const at = (name: string, text?: string): string => {
   if (text !== undefined) writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-let said = "";
-let data: unknown;
-const shell = {
-  now: "2026-01-31T08:00:00.000Z",
-  signal: new AbortController().signal,
-  result: (text: string, what: unknown) => void ([said, data] = [text, what]),
-} as unknown as Shell;
+const heard = heardShell();
+const { shell } = heard;
 
 it("shows what is said of each thing that the memory knows, writes a file that changes nothing, and reads what was edited in it", async () => {
   const path = at("memory.db");
@@ -34,9 +29,9 @@ it("shows what is said of each thing that the memory knows, writes a file that c
   await memory.close();
   const written = at("written.yaml");
   await lexicon({ memory: path, limit: 20, write: written }, shell);
-  expect(said).toMatch(/^neighbour: entity, 57 statements of 57 things\n {2}noun: neighbour \(label\)/m);
-  expect(said).toMatch(/^kind place: 60 places, like Place \d+/m);
-  expect(commandOutputs["memory lexicon"].safeParse(data).error).toBeUndefined();
+  expect(heard.said).toMatch(/^neighbour: entity, 57 statements of 57 things\n {2}noun: neighbour \(label\)/m);
+  expect(heard.said).toMatch(/^kind place: 60 places, like Place \d+/m);
+  expect(commandOutputs["memory lexicon"].safeParse(heard.data).error).toBeUndefined();
   const text = readFileSync(written, "utf8");
   expect(text).toMatch(/# entity, 57 statements of 57 things\n +# like "The neighbour of Place/);
   await expect(lexicon({ memory: path, limit: 20, write: written }, shell)).rejects.toThrow("is there already");
@@ -50,8 +45,8 @@ it("shows what is said of each thing that the memory knows, writes a file that c
     `name: run\nsources: [documents: { paths: [a.md] }]\nmemory: { graph: { driver: libsql, path: ${JSON.stringify(path)} }, lexicon: edited.yaml }\n`,
   );
   await lexicon({ memory: "", config, limit: 20 }, shell);
-  expect(said).toMatch(/^ {2}noun: closest place \(file\)/m);
-  expect(said).toContain('words for "twinn", which the memory does not know: did you mean "twin"?');
+  expect(heard.said).toMatch(/^ {2}noun: closest place \(file\)/m);
+  expect(heard.said).toContain('words for "twinn", which the memory does not know: did you mean "twin"?');
 });
 
 it("tells what is wrong with a lexicon, by its line and with what to write", () => {
