@@ -261,6 +261,7 @@ program
   )
   .option("--host <name>", "where to listen; from other machines a token is asked for", "127.0.0.1")
   .addOption(new Option("--port <n>", "port; 0 for any that is free").argParser(wholeNumber).default(8427))
+  .option("--tools", "the tools of the first run's agents too, over HTTP below /tools, for a trainer that makes its own rollouts")
   .option("--quiet", "no progress")
   .action(async (folders, options) => (await import("./serve.ts")).serve(folders, options, shell(options)));
 
