@@ -26,8 +26,6 @@ export async function runApart<Out>(file: string, from: string, input: object, {
       `--heap-growing-percent=${growth}`,
       ...(isTypescript ? ["--import", "tsx"] : []),
     ],
-    // By default glibc keeps what each thread freed for that thread: some 90 MB of a process that reads Parquet files.
-    env: { ...process.env, MALLOC_ARENA_MAX: "1" },
     serialization: "advanced",
   });
   return new Promise((resolve, reject) => {
