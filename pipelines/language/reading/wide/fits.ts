@@ -1,0 +1,141 @@
+import type { Lexicon } from "../../lexicon.ts";
+import type { Meaning } from "../meaning.ts";
+import type { Sign } from "./signs.ts";
+
+/** Signs that say a part of a program, by their places in the list. */
+export type Part = ReadonlySet<number>;
+
+/** Which attribute each run of words is taken to be of, and the degree or bound that is said of which run. */
+export interface Ground {
+  readonly signs: readonly Sign[];
+  /** By place in `signs`, of those that are words. */
+  readonly attributeOf: ReadonlyMap<number, string>;
+  /** Places of degrees and bounds, and the attribute that each belongs to. */
+  readonly boundTo: ReadonlyMap<number, string>;
+  readonly lexicon: Lexicon;
+}
+
+const union = (...parts: readonly Part[]): Part => new Set(parts.flatMap((part) => [...part]));
+const edges = (part: Part): readonly [number, number] => [Math.min(...part), Math.max(...part)];
+const apart = (a: Part, b: Part): boolean => a.size === 0 || b.size === 0 || edges(a)[1] < edges(b)[0] || edges(b)[1] < edges(a)[0];
+const SPEAKS: ReadonlySet<Sign["is"]> = new Set(["entity", "words", "bound", "quote"]);
+
+/** Ways in which signs say a thing or a set of things; none where they do not, or say it of others. */
+export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
+  switch (meaning.is) {
+    case "entity":
+      return placesOf(ground, (sign) => sign.is === "entity" && sign.ids.includes(meaning.id)).map((at) => new Set([at]));
+    case "constant":
+      return placesOf(ground, (sign) => sign.is === "quote" && sign.text === meaning.text).map((at) => new Set([at]));
+    case "listed":
+      return listed(meaning.attribute, [meaning.of], ground);
+    case "both": {
+      const [a, b] = meaning.of;
+      if (a === undefined || b === undefined || meaning.of.length > 2) return [];
+      if (a.is === "listed" && b.is === "listed" && a.attribute === b.attribute) {
+        const shared = listed(a.attribute, [a.of, b.of], ground);
+        if (shared.length > 0) return shared;
+      }
+      return pairs(waysToSay(a, ground), waysToSay(b, ground));
+    }
+    case "options":
+      return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
+    case "without":
+      return without(meaning, ground);
+    case "filtered":
+      return waysToSay(meaning.of, ground).flatMap((of) =>
+        placesOf(ground, (sign, at) => isBound(sign, meaning) && ground.boundTo.get(at) === meaning.attribute).flatMap((bound) =>
+          wordsFor(meaning.attribute, ground).map((words) => union(of, words, new Set([bound]))),
+        ),
+      );
+    case "extreme":
+      return waysToSay(meaning.of, ground).flatMap((of) =>
+        placesOf(ground, (sign, at) => isDegree(sign, meaning) && ground.boundTo.get(at) === meaning.attribute).flatMap((degree) =>
+          wordsFor(meaning.attribute, ground).map((words) => union(of, words, new Set([degree]))),
+        ),
+      );
+    case "described":
+      return waysToSay(meaning.by, ground).flatMap((by) => wordsFor(meaning.attribute, ground).map((words) => union(by, words)));
+    default:
+      return [];
+  }
+}
+
+/** All runs of words of an attribute, together. */
+export function wordsFor(attribute: string, { attributeOf }: Ground): readonly Part[] {
+  const places = [...attributeOf].flatMap(([at, name]) => (name === attribute ? at : []));
+  return places.length === 0 ? [] : [new Set(places)];
+}
+
+export const placesOf = ({ signs }: Ground, is: (sign: Sign, at: number) => boolean): readonly number[] =>
+  signs.flatMap((sign, at) => (is(sign, at) ? at : []));
+
+/** Two parts that are not said within each other. `mixed`: the order of names in a list means nothing. */
+const pairs = (first: readonly Part[], second: readonly Part[], mixed = false): readonly Part[] =>
+  first.flatMap((a) => second.flatMap((b) => (mixed || apart(a, b) ? [union(a, b)] : [])));
+
+/** "Latvia's main export partners", "bordering Estonia", "both Bahrain and Cabo Verde got a part of their imports from": words of a list beside whose it is. */
+function listed(attribute: string, owners: readonly Meaning[], ground: Ground): readonly Part[] {
+  const relations = placesOf(ground, (sign, at) => sign.is === "words" && ground.attributeOf.get(at) === attribute);
+  const owned = owners.reduce<readonly Part[]>(
+    (ways, owner) => pairs(ways, [...waysToSay(owner, ground), ...(owner.is === "entity" ? [NOBODY] : [])], true),
+    [new Set()],
+  );
+  return relations.flatMap((relation) =>
+    owned.flatMap((part) => {
+      if (part.size === 0) return isPronounBeside(relation, ground) && owners.length === 1 ? [new Set([relation])] : [];
+      return isBeside(relation, part, ground) ? [union(part, new Set([relation]))] : [];
+    }),
+  );
+}
+
+const NOBODY: Part = new Set<number>();
+
+/** Nothing that speaks of something else lies between. */
+function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
+  const [from, to] = edges(part);
+  const [low, high] = relation < from ? [relation, to] : relation > to ? [from, relation] : [from, to];
+  for (let at = low + 1; at < high; at++) {
+    const sign = signs[at] as Sign;
+    if (!part.has(at) && at !== relation && (SPEAKS.has(sign.is) || (sign.is === "end" && sign.full))) return false;
+  }
+  return true;
+}
+
+/** "one of its main export partners": whose list it is was said before. */
+const isPronounBeside = (relation: number, { signs }: Ground): boolean =>
+  signs[relation - 1]?.is === "pronoun" || signs[relation + 1]?.is === "pronoun";
+
+function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: Ground): readonly Part[] {
+  const negations = placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "not");
+  return waysToSay(of, ground).flatMap((kept) =>
+    waysToSay(excluded, ground).flatMap((other) =>
+      apart(kept, other)
+        ? negations.flatMap((negation) => (denies(negation, other, kept, ground) ? [union(kept, other, new Set([negation]))] : []))
+        : [],
+    ),
+  );
+}
+
+/** The negation stands right before what it takes away. */
+function denies(negation: number, other: Part, kept: Part, { signs }: Ground): boolean {
+  const [from] = edges(other);
+  return negation < from && signs.slice(negation + 1, from).every((sign) => !SPEAKS.has(sign.is)) && !kept.has(negation);
+}
+
+function isBound(sign: Sign, { comparator, bound }: Extract<Meaning, { is: "filtered" }>): boolean {
+  if (sign.is !== "bound" || sign.comparator !== comparator) return false;
+  const [number = "", ...unit] = bound.split(" ");
+  return Number(number) === sign.number && (sign.unit ?? "") === unit.join(" ");
+}
+
+export const UP = new Set(["max", "more"]);
+export const DOWN = new Set(["min", "less"]);
+export const LATE = new Set(["latest", "later", "recent"]);
+export const EARLY = new Set(["earliest", "earlier"]);
+
+function isDegree(sign: Sign, { which }: Extract<Meaning, { is: "extreme" }>): boolean {
+  if (sign.is === "words") return sign.degree === which;
+  if (sign.is !== "cue") return false;
+  return which === "max" ? UP.has(sign.cue) || LATE.has(sign.cue) : DOWN.has(sign.cue) || EARLY.has(sign.cue);
+}

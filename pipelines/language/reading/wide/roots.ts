@@ -1,0 +1,102 @@
+import type { Meaning, Sense } from "../meaning.ts";
+import { DOWN, placesOf, UP, waysToSay, wordsFor, type Ground, type Part } from "./fits.ts";
+import { inOrder } from "./order.ts";
+import type { Sign } from "./signs.ts";
+
+/** Ways in which the words say the whole of a program: every sign that speaks of something is part of it, or says a part of it again. */
+export function waysOfAll({ meaning, times }: Sense, ground: Ground, words: readonly string[]): readonly Part[] {
+  return waysOf(meaning, times, ground, words).filter((part) => isWhole(part, meaning, ground, words));
+}
+
+function waysOf(meaning: Meaning, times: readonly string[], ground: Ground, words: readonly string[]): readonly Part[] {
+  switch (meaning.is) {
+    case "value":
+    case "aggregated":
+      return joined(wordsFor(meaning.attribute, ground), waysToSay(meaning.of, ground));
+    case "count":
+      return waysToSay(meaning.of, ground);
+    case "computed":
+      return computed(meaning, times, ground, words);
+    default:
+      return waysToSay(meaning, ground);
+  }
+}
+
+const joined = (first: readonly Part[], second: readonly Part[]): readonly Part[] =>
+  first.flatMap((a) => second.map((b) => new Set([...a, ...b])));
+
+function computed(meaning: Extract<Meaning, { is: "computed" }>, times: readonly string[], ground: Ground, words: readonly string[]): readonly Part[] {
+  const [first, second] = meaning.of;
+  if (first?.is !== "value" || meaning.of.some(({ is }) => is !== "value")) return [];
+  const same = meaning.of.every((part) => JSON.stringify(part) === JSON.stringify(first));
+  if (same) {
+    const ways = joined(wordsFor(first.attribute, ground), waysToSay(first.of, ground));
+    if (meaning.operation === "mean") return ways;
+    const [a = "", b = ""] = times;
+    return times.length === 2 && meaning.of.length === 2 && isChange(meaning.operation, a, b, ground, words) ? ways : [];
+  }
+  if (second?.is !== "value" || meaning.of.length !== 2) return [];
+  const [of, attributes] = [ground, [first.attribute, second.attribute] as const];
+  const [a, b] = [first, second].map((part) => joined(attributes[0] === attributes[1] ? [new Set<number>()] : wordsFor(part.attribute, of), waysToSay(part.of, of))) as [readonly Part[], readonly Part[]];
+  const shared = attributes[0] === attributes[1] ? wordsFor(attributes[0], ground) : [new Set<number>()];
+  return a.flatMap((one) =>
+    b.flatMap((other) =>
+      shared.flatMap((figure) => (inOrder(meaning.operation, one, other, ground, words) ? [new Set([...one, ...other, ...figure])] : [])),
+    ),
+  );
+}
+
+/** Which of two times is the later, and whether the words go up or down to it. */
+function isChange(operation: string, a: string, b: string, ground: Ground, words: readonly string[]): boolean {
+  const { signs } = ground;
+  const has = (cue: string): boolean => signs.some((sign) => sign.is === "cue" && sign.cue === cue);
+  if (operation !== "difference" && operation !== "percentage-change" && operation !== "ratio") return false;
+  const [later, earlier] = operation === "percentage-change" ? [b, a] : [a, b];
+  const isRise = later > earlier;
+  if (has("rise") && has("fall")) return false;
+  if (has("rise") && !isRise) return false;
+  if (has("fall") && (isRise || operation === "percentage-change")) return false;
+  if ((has("change") || has("percentchange")) && !isRise && !has("fall")) return false;
+  // "Above those of the year before": what stands behind is the other one.
+  const marker = signs.findIndex((sign) => sign.is === "cue" && (sign.cue === "than" || sign.cue === "beyond" || sign.cue === "short"));
+  if (marker < 0) return has("rise") || has("fall") || has("change") || has("percentchange") || has("gap");
+  const down = has("less") || has("short");
+  const up = has("more") || has("beyond");
+  if (down === up) return false;
+  const behind = signs.slice(marker + 1).find((sign): sign is Extract<Sign, { is: "time" }> => sign.is === "time")?.time;
+  const isSecond = behind === (operation === "percentage-change" ? a : b);
+  const isFirst = behind === (operation === "percentage-change" ? b : a);
+  return words.length > 0 && (up ? isSecond : isFirst);
+}
+
+/** Signs that are no part say a part again: a name once more, "that neighbour". */
+function isWhole(part: Part, meaning: Meaning, ground: Ground, words: readonly string[]): boolean {
+  const { signs, attributeOf } = ground;
+  const used = new Set([...part].flatMap((at) => (signs[at]?.is === "entity" ? (signs[at] as Extract<Sign, { is: "entity" }>).ids : [])));
+  const compares = meaning.is === "computed";
+  return signs.every((sign, at) => {
+    if (part.has(at)) return true;
+    switch (sign.is) {
+      case "entity":
+        return sign.ids.every((id) => used.has(id));
+      case "words":
+        return sign.degree === null && isAgain(at, ground, words) && [...part].some((one) => attributeOf.get(one) === attributeOf.get(at));
+      case "bound":
+      case "quote":
+        return false;
+      case "cue":
+        if (sign.cue === "ofall") return true;
+        if (!UP.has(sign.cue) && !DOWN.has(sign.cue) && !["earliest", "latest", "earlier", "later"].includes(sign.cue)) return true;
+        return compares && (sign.cue === "more" || sign.cue === "less") && placesOf(ground, (one) => one === sign).length > 0;
+      default:
+        return true;
+    }
+  });
+}
+
+/** "that neighbour's", "those partners": spoken of before. */
+function isAgain(at: number, { signs, lexicon, attributeOf }: Ground, words: readonly string[]): boolean {
+  const sign = signs[at];
+  const isList = lexicon.info(attributeOf.get(at) ?? "")?.multiValued === true;
+  return isList && sign !== undefined && /^(?:that|this|those|these|same)$/.test(words[sign.at - 1] ?? "");
+}

@@ -1,0 +1,31 @@
+import { understoodUnit } from "../../entries/understood-unit.ts";
+import type { Lexicon } from "../../lexicon.ts";
+import { shareOf } from "../../relative.ts";
+import type { Sense } from "../meaning.ts";
+import type { Parts } from "./parts.ts";
+import type { Signs } from "./signs.ts";
+
+/** Why the words ask in another unit, or in none where one has to be named. */
+export function otherUnit({ signs, words }: Signs, { unit, meaning }: Sense, { figures }: Parts, lexicon: Lexicon): string | null {
+  const said = signs.flatMap((sign) => (sign.is === "unit" ? sign.unit : []));
+  const infos = figures.flatMap((name) => lexicon.info(name) ?? []);
+  const own = new Set(infos.flatMap(({ units }) => units));
+  const isPercent = meaning.is === "computed" && meaning.operation === "percentage-change";
+  const isAsked = unit !== null || isPercent;
+  // A question for a name, a count or a ratio speaks of the units of its figures only.
+  const shares = unit?.startsWith("% of ") === true ? shareOf(unit) : null;
+  for (const one of said) {
+    if (one === unit || (isPercent && one === "%")) continue;
+    if (!isAsked && meaning.is !== "computed" && own.has(one)) continue;
+    if (one === "%" && shares !== null && words.includes(shares.split(" ").at(-1)?.toLowerCase() ?? "")) continue;
+    return `the words speak of ${one}`;
+  }
+  if (unit === null || said.includes(unit)) return null;
+  const ofFigures = infos.every((info) => understoodUnit(info) === unit);
+  if (ofFigures && !(meaning.is === "computed" && meaning.operation === "difference" && unit.startsWith("%"))) return null;
+  const isShare = unit.startsWith("%") && /\b(?:percentage|percent|share|proportion)\b/.test(words.join(" "));
+  const whole = shares?.split(" ").at(-1)?.toLowerCase();
+  return isShare && infos.every(({ units }) => units[0] === unit) && (whole === undefined || words.includes(whole) || unit !== "% of GDP")
+    ? null
+    : `the words do not ask in ${unit}`;
+}
