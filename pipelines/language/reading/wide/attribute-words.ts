@@ -17,6 +17,8 @@ export interface AttributeWords {
   readonly degrees: ReadonlyMap<string, "max" | "min">;
 }
 
+const light: ReadonlySet<string> = new Set(LIGHT.map((word) => conceptOf(word)));
+
 const kept = new WeakMap<Lexicon, ReadonlyMap<string, AttributeWords>>();
 
 /** Of all attributes of a memory that have a phrase. Some 10 ms for 600 of them, once. */
@@ -50,6 +52,8 @@ function wordsOf(info: AttributeInfo): AttributeWords {
     ),
     ...entry.contrast.difference.map(({ past }) => past),
     ...entry.totals.map(({ past }) => past),
+    // "how many men per woman"
+    ...info.units.flatMap((unit) => (/^[a-z()]+\/[a-z()]+$/.test(unit) ? [unit.replaceAll("(s)", "").replace("/", " ")] : [])),
     ...listNouns(info).flatMap(({ many, verb }) => [many, ...(verb === null ? [] : [verb.ing])]),
   ];
   const forms = new Map<string, ReadonlySet<string>>();
@@ -98,10 +102,9 @@ export function missingOf(said: ReadonlySet<string>, { forms, all }: AttributeWo
   for (const word of said) if (!all.has(word) && !NEUTRAL.has(word)) return null;
   const extra = [...said].filter((word) => NEUTRAL.has(word) && !all.has(word)).length / 2;
   const costs = forms.map((form) => {
-    const heavy = [...form].filter((word) => !LIGHT.has(word));
+    const heavy = [...form].filter((word) => !light.has(word));
     // Of a name that is all of light words each is one of its own.
-    const needed = heavy.length === 0 ? [...form] : [...form];
-    return needed.reduce((sum, word) => sum + (said.has(word) ? 0 : LIGHT.has(word) && heavy.length > 0 ? 0.1 : 1), 0);
+    return [...form].reduce((sum, word) => sum + (said.has(word) ? 0 : light.has(word) && heavy.length > 0 ? 0.1 : 1), 0);
   });
   return Math.min(...costs) + extra;
 }

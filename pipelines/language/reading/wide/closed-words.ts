@@ -4,7 +4,7 @@
  */
 const FUNCTION =
   "a an the of in at by to for from with among amongst within on across as into upon up it its it's their theirs them they those that this these there here then which who whom whose what when where how he she his her i me my you your we us our ones is are was were be been being do does did done has have had having will would could can may might should shall and or but if while so also too either whether than " +
-  "please tell know find give look looking like help thanks thank hello hi hey want need after ask asking asked wonder wondering curious idea happen anyone someone somebody say said let name list state identify provide report show shown determine calculate compute work answer express expressed stated given measured reckoned recorded put take taking taken pick choose consider considering going go goes went come comes came stand stood amount amounted amounts hold held holds run runs ran see got get gets become became make figure figures number numbers value values size quantity level record records according data available terms exactly own itself respectively some any several certain particular question quick quiz riddle piece article homework project interested trying remember called known belongs belong been question just-now just-so worth unit units us-dollars country-name thing things place places nation nations altogether-now whereas namely such including include included includes out about way ways";
+  "please tell know find give look looking like help thanks thank hello hi hey want need after ask asking asked wonder wondering curious idea happen anyone someone somebody say said let name list state identify provide report show shown determine calculate compute work answer express expressed stated given measured reckoned recorded put take taking taken pick choose consider considering going go goes went come comes came stand stood amount amounted amounts hold held holds run runs ran see got get gets become became make figure figures number numbers value values size quantity level record records according data available terms exactly own itself respectively some any several certain particular question quick quiz riddle between check compare compared comparing themselves itself myself through until till throughout since-then amounting anybody settle totalled covers cover covered during bring thereby along-with latter said whichever piece article homework project interested trying remember called known belongs belong been question just-now just-so worth unit units us-dollars country-name thing things place places nation nations altogether-now whereas namely such including include included includes out about way ways";
 const functionWords: ReadonlySet<string> = new Set(FUNCTION.split(" "));
 
 /** What is asked behind "how". */
@@ -15,8 +15,8 @@ export const isFunctionWord = (word: string, before: string | undefined): boolea
   functionWords.has(word) || (before === "how" && howWords.has(word));
 
 /** Behind these an attribute's own words need no more: "the birth rate", "the number of airports". */
-export const LIGHT: ReadonlySet<string> = new Set(
-  "rate number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource".split(" "),
+export const LIGHT: readonly string[] = (
+  "rate number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource earn worth".split(" ")
 );
 
 /** Phrases that are one sign each. The first that fits is taken; "$" begins a sign, and words that are joined are one word. */
@@ -31,11 +31,29 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:next )?door to /g, " next-to "],
   [/ (?:out of|without) (?:a )?(?:work|job) /g, " out-of-work "],
   [/ without (?:a|any) (?:nationality|citizenship) /g, " without-nationality "],
+  [/ how old /g, " how age "],
+  [/ (?:gain|gains|gained|get|gets|got|win|won|achieve|achieved|obtain|obtained) (?:its |their )?independence /g, " independence "],
+  [/ (?:made|become|became|been) independent /g, " independent "],
+  [/ (?:every|each of the|all the|all of the|all) (?=(?:country|countries|territory|territories|neighbours?|of) )/g, " "],
+  [/ (?:sells?|sold) (.{1,40}?) abroad /g, " export $1 "],
+  [/ (?:buys?|bought) (.{1,40}?) (?:from )?abroad /g, " import $1 "],
+  [/ (?:import|imports) bill /g, " import "],
+  [/ export earnings /g, " export "],
+  [/ newborn (?=boys?|girls?|men|women|males?|females?|child)/g, " "],
+  [/ in relation to /g, " as percentage of "],
+  [/ (?:relative to|as a fraction of|as a proportion of) (?=gdp|the total population|the population)/g, " as percentage of "],
+  [/ (?:in terms of) /g, " by "],
+  [/ no (?:fewer|less|more) than /g, " $foreign "],
   [/ health ?- ?care /g, " health "],
   [/ road network /g, " road "],
   [/ carbon dioxide /g, " carbon-dioxide "],
   [/ read and write /g, " read-and-write "],
   [/ (?:main|mainly|chief|chiefly|leading|principal|principally|major|biggest|largest|top|primary|primarily|most important|mostly|key) (?=(?:import|imports|export|exports|trade|buyers?|sources?|customers?|suppliers?|markets?|destinations?|partners?)(?: |$))/g, " "],
+  [/ top (?=(?:that|those|its|their|the|@\d))/g, " exceed "],
+  [/ the (?:lower|smaller|lesser) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $lesser "],
+  [/ the (?:higher|larger|greater|bigger) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $greater "],
+  [/ (?:main|chief|leading|principal|major|biggest|largest|top|most important|key) (?:countries|ones|partners) (?:that |which )?(@\d+) (?:mainly )?(?:imports?|imported) from /g, " $1 import partner "],
+  [/ (?:main|chief|leading|principal|major|biggest|largest|top|most important|key) (?:countries|ones|partners) (?:that |which )?(@\d+) (?:mainly )?(?:exports?|exported) to /g, " $1 export partner "],
   [/ (?:mainly|chiefly|mostly|principally|primarily) (?:export|exports|exported) to /g, " export partner "],
   [/ (?:export|exports|exported) (?:mainly|chiefly|mostly|principally|primarily) to /g, " export partner "],
   [/ (?:mainly|chiefly|mostly|principally|primarily) (?:import|imports|imported) from /g, " import partner "],
@@ -62,8 +80,8 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:in|over|through|throughout) the course of (?=#)/g, " in "],
   [/ share of /g, " percentage of "],
   [/ (?:how much of|what part of) (?=@\d+ 's gdp )/g, " percentage of "],
+  [/ (?:add|adding|added|adds) (?:up|together) /g, " $sum "],
   [/ (?:in all|all told|all together|put together|taken together|added together|between them|jointly|altogether|combined|together|collectively|in total) /g, " $sum "],
-  [/ (?:add|adding|added) (?:up|together) /g, " $sum "],
   [/ (?:the )?(?:sum|joint) (?:of )?/g, " $sum "],
   [/ on average /g, " $mean "],
   [/ (?:average|averaged|mean) /g, " $mean "],
@@ -83,7 +101,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
 export type Cue =
   | "max" | "min" | "more" | "less" | "earliest" | "latest" | "earlier" | "later" | "not" | "than" | "beyond" | "short" | "versus" | "only" | "both"
   | "rise" | "fall" | "change" | "percentchange" | "times" | "multipleof" | "ratioof" | "as" | "sum" | "mean" | "gap" | "common" | "ofall" | "total"
-  | "second" | "third" | "recent" | "asmuchas"; // prettier-ignore
+  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater"; // prettier-ignore
 
 const CUES: Readonly<Record<Cue, string>> = {
   max: "most highest largest greatest biggest longest fastest maximum top",
@@ -119,6 +137,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   third: "third",
   recent: "recent recently current currently",
   asmuchas: "",
+  lesser: "",
+  greater: "",
 };
 
 const cueByWord = new Map<string, Cue>();

@@ -10,7 +10,7 @@ const SAME: readonly string[] = [
   "revenue revenues income takings",
   "government budget governmental budgetary",
   "produce production output made make generate generated produced",
-  "use consumption consume used usage burn",
+  "use consumption consume used using usage burn",
   "import imported bring-in",
   "export exported send-abroad",
   "men male males man boy boys",

@@ -84,9 +84,26 @@ function listed(attribute: string, owners: readonly Meaning[], ground: Ground): 
   return relations.flatMap((relation) =>
     owned.flatMap((part) => {
       if (part.size === 0) return isPronounBeside(relation, ground) && owners.length === 1 ? [new Set([relation])] : [];
-      return isBeside(relation, part, ground) ? [union(part, new Set([relation]))] : [];
+      return isBeside(relation, part, ground) ? [around(union(part, new Set([relation])), relation, ground)] : [];
     }),
   );
+}
+
+/** "the buyers of Kuwait's exports": what is said of a list on both sides of whose it is, none of it twice. */
+function around(part: Part, relation: number, ground: Ground): Part {
+  const { signs, attributeOf } = ground;
+  const said = signs[relation];
+  const [from, to] = edges(part);
+  const next = (at: number, step: number): number => {
+    let place = at + step;
+    while (signs[place] !== undefined && !SPEAKS.has((signs[place] as Sign).is) && (signs[place] as Sign).is !== "end") place += step;
+    return place;
+  };
+  const others = [next(from, -1), next(to, 1)].filter((at) => {
+    const sign = signs[at];
+    return sign?.is === "words" && said?.is === "words" && attributeOf.get(at) === attributeOf.get(relation) && sign.words.every((word) => !said.words.includes(word));
+  });
+  return union(part, new Set(others));
 }
 
 const NOBODY: Part = new Set<number>();

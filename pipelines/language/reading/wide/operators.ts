@@ -3,7 +3,7 @@ import type { Cue } from "./closed-words.ts";
 import { partsOf } from "./parts.ts";
 import type { Signs } from "./signs.ts";
 
-const COMPARED: readonly Cue[] = ["more", "less", "beyond", "short", "gap", "than", "versus"];
+const COMPARED: readonly Cue[] = ["more", "less", "beyond", "short", "gap", "than", "versus", "lesser", "greater"];
 const CHANGED: readonly Cue[] = ["rise", "fall", "change"];
 const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof"];
 
@@ -47,6 +47,8 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   if ((rank === 2) !== has("second") || (rank === 3) !== has("third") || (rank ?? 1) > 3) return "the words rank otherwise";
   const ranked = ranks.length > 0;
   const allowed = new Set<Cue>([...some, ...also, "both", "total", "not", "second", "third", "recent", ...(ranked ? RANKED : [])]);
+  // Of one thing all is no more than the whole of it.
+  if ((meaning.is === "value" && meaning.of.is === "entity") || (meaning.is === "computed" && meaning.operation === "mean")) allowed.add("sum");
   if (holds(meaning, "both")) allowed.add("common");
   if (meaning.is === "value" || meaning.is === "computed" || meaning.is === "extreme" || meaning.is === "described") allowed.add("only");
   const other = cues.find(({ cue, word }) => !allowed.has(cue) && !(cue === "only" && word === "one"));

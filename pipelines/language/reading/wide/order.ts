@@ -31,6 +31,7 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
     return isBefore(a, times) || isBefore(b, times) ? !isBefore(b, times) && behind(times) === "second" : behind(times) === "second";
   }
   if (operation !== "difference") return false;
+  if (!places("lesser").every((mark) => behind(mark) === "second") || !places("greater").every((mark) => behind(mark) === "first")) return false;
   const versus = places("versus");
   const marks = places("than", "beyond", "short");
   const up = places("more", "beyond").length > 0;

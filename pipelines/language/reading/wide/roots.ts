@@ -98,5 +98,7 @@ function isWhole(part: Part, meaning: Meaning, ground: Ground, words: readonly s
 function isAgain(at: number, { signs, lexicon, attributeOf }: Ground, words: readonly string[]): boolean {
   const sign = signs[at];
   const isList = lexicon.info(attributeOf.get(at) ?? "")?.multiValued === true;
-  return isList && sign !== undefined && /^(?:that|this|those|these|same)$/.test(words[sign.at - 1] ?? "");
+  if (!isList || sign?.is !== "words") return false;
+  const isKind = lexicon.type(words[sign.at] ?? "") !== undefined && signs[at - 1]?.is !== "entity" && signs[at + 1]?.is !== "entity";
+  return isKind || /^(?:that|this|those|these|same)$/.test(words[sign.at - 1] ?? "");
 }

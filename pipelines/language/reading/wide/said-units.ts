@@ -14,13 +14,14 @@ export function otherUnit({ signs, words }: Signs, { unit, meaning }: Sense, { f
   const isAsked = unit !== null || isPercent;
   // A question for a name, a count or a ratio speaks of the units of its figures only.
   const shares = unit?.startsWith("% of ") === true ? shareOf(unit) : null;
+  const isDaily = /\b(?:(?:a|per) day|daily)\b/.test(words.join(" "));
   for (const one of said) {
-    if (one === unit || (isPercent && one === "%")) continue;
+    if (one === unit || (`${one}/day` === unit && isDaily) || (isPercent && one === "%")) continue;
     if (!isAsked && meaning.is !== "computed" && own.has(one)) continue;
     if (one === "%" && shares !== null && words.includes(shares.split(" ").at(-1)?.toLowerCase() ?? "")) continue;
     return `the words speak of ${one}`;
   }
-  if (unit === null || said.includes(unit)) return null;
+  if (unit === null || said.includes(unit) || (isDaily && said.some((one) => `${one}/day` === unit))) return null;
   const ofFigures = infos.every((info) => understoodUnit(info) === unit);
   if (ofFigures && !(meaning.is === "computed" && meaning.operation === "difference" && unit.startsWith("%"))) return null;
   const isShare = unit.startsWith("%") && /\b(?:percentage|percent|share|proportion)\b/.test(words.join(" "));

@@ -33,8 +33,15 @@ const MORE = /^(?:more than|over|above|exceeding|greater than|higher than|larger
 const LESS = /^(?:less than|fewer than|under|below|lower than|smaller than|shorter than)$/;
 
 /** A text as signs, every word of which is explained; else the first that is not. `attributes`: those that it may speak of. */
-export function signsOf(text: string, attributes: readonly AttributeWords[], lexicon: Lexicon): Signs | { readonly unread: string } {
-  const masked = dated(mask(written(text, lexicon), lexicon));
+export function signsOf(
+  text: string,
+  attributes: readonly AttributeWords[],
+  named: readonly string[],
+  lexicon: Lexicon,
+): Signs | { readonly unread: string } {
+  // Something may be called "border": in small letters only a thing of the program is a name.
+  const names: Lexicon = { ...lexicon, entities: (key) => lexicon.entities(key).filter(({ id, upper }) => upper || named.includes(id)) };
+  const masked = dated(mask(written(text, lexicon), names));
   const words = phrased(masked.text).split(" ").filter((word) => word !== "");
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
@@ -52,7 +59,10 @@ export function signsOf(text: string, attributes: readonly AttributeWords[], lex
       continue;
     }
     const concept = conceptOf(word);
-    const of = attributes.filter(({ all }) => all.has(concept)).map(({ info }) => info.name);
+    const type = lexicon.type(word);
+    const of = attributes
+      .filter(({ all, forms }) => all.has(concept) && (type === undefined || forms.some((form) => form.has(concept) && form.size === 1)))
+      .map(({ info }) => info.name);
     const degree = attributes.flatMap(({ degrees }) => degrees.get(word) ?? [])[0];
     const cue = cueOf(word);
     if (degree !== undefined) {
@@ -78,8 +88,9 @@ export function signsOf(text: string, attributes: readonly AttributeWords[], lex
       closed();
       signs.push({ is: "pronoun", at });
     } else if (IN_WORDS.includes(word)) signs.push({ is: "count", count: IN_WORDS.indexOf(word) + 1, at });
-    else if (lexicon.type(word) !== undefined) signs.push({ is: "kind", type: lexicon.type(word) ?? "", at });
+    else if (type !== undefined) signs.push({ is: "kind", type, at });
     else if (BREAKS.has(word)) closed();
+    else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
     else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'s|'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word)) return { unread: `"${word}" is no word of the program` };
     at++;
   }
@@ -104,7 +115,9 @@ function written(text: string, lexicon: Lexicon): string {
     .replace(/\bper (?=(?:1,000|100,000|100) (?:people|inhabitants|residents)\b)(1,000|100,000|100) (?:people|inhabitants|residents)\b/g, "per $1 population")
     .replace(/\bper (1,000|100,000|100) (?:people|inhabitants|residents)\b/g, "per $1 population")
     .replace(/\bof (?=(?:GDP|gdp)\b)its (?=GDP)/g, "of ")
-    .replace(/\p{Lu}[\p{L}-]{2,}/gu, (word) => lexicon.ofPeople(word) ?? lexicon.ofPeople(word.replace(/s$/, "")) ?? word);
+    .replace(/\b[Tt]he world\b/g, (words) => (lexicon.entities("world").length > 0 ? "World" : words))
+    .replace(/\p{Lu}[\p{L}-]+(?: (?:and )?\p{Lu}[\p{L}-]+)+/gu, (words) => peopleIn(words, lexicon))
+    .replace(/\p{Lu}[\p{L}-]{2,}/gu, (word) => ofPeople(word, lexicon) ?? word);
 }
 
 /** "from 2012 to 2014": the years between are meant as well, where several are. */
@@ -134,6 +147,19 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
   return { ...masked, text: text.trim(), times };
 }
 
+const ofPeople = (words: string, lexicon: Lexicon): string | undefined => lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
+
+/** "Saint Lucian" and "Solomon Islanders": the longest run of capitals that is a people. */
+function peopleIn(words: string, lexicon: Lexicon): string {
+  const all = words.split(" ");
+  for (let at = 0; at < all.length; at++)
+    for (let length = all.length - at; length > 1; length--) {
+      const name = ofPeople(all.slice(at, at + length).join(" "), lexicon);
+      if (name !== undefined) return [...all.slice(0, at), name, ...all.slice(at + length)].join(" ");
+    }
+  return words;
+}
+
 function phrased(text: string): string {
   let said = ` ${text} `;
   for (const [phrase, sign] of PHRASES) said = said.replace(phrase, (...found: string[]) => sign.replace("$1", found[1] ?? ""));
@@ -154,7 +180,8 @@ function maskedAt(words: readonly string[], at: number, { names, times, quotes }
 function unitAt(words: readonly string[], at: number, lexicon: Lexicon): Taken {
   for (let length = Math.min(9, words.length - at); length >= 1; length--) {
     const said = words.slice(at, at + length).join(" ");
-    if (!/[a-z0-9]$/.test(said) || !/^[a-z]/.test(said) || (length === 1 && (said.length < 4 || said === "year"))) continue;
+    if (!/[a-z0-9]$/.test(said) || !/^[a-z]/.test(said) || /[@#~]/.test(said) || (length === 1 && (said.length < 4 || said === "year"))) continue;
+    if (length === 1 && lexicon.type(said) !== undefined) continue;
     const unit = said === "percent" ? "%" : unitOf(said, lexicon);
     if (unit !== undefined) return { sign: { is: "unit", unit, at }, length };
   }

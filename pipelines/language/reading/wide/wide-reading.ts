@@ -45,6 +45,7 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
   const read = signsOf(
     text,
     attributes.flatMap((one) => one ?? []),
+    parts.entities,
     lexicon,
   );
   if ("unread" in read) return read.unread;
@@ -88,7 +89,7 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   }
   let fault = "the words do not say it in this order";
   for (const attributeOf of shares) {
-    const unsaid = parts.attributes.map((name) => isSaid(saidOf(name, attributeOf, signs), name, lexicon)).find((one) => one !== null);
+    const unsaid = parts.attributes.map((name) => isSaid(saidOf(name, attributeOf, signs, lexicon), name, lexicon)).find((one) => one !== null);
     if (unsaid !== undefined) {
       fault = unsaid ?? fault;
       continue;
@@ -100,11 +101,18 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   return fault;
 }
 
-const saidOf = (name: string, attributeOf: ReadonlyMap<number, string>, signs: readonly Sign[]): ReadonlySet<string> =>
-  new Set(
+/** What is said of an attribute: its words, "in all", and what its unit tells of it. */
+function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: readonly Sign[], lexicon: Lexicon): ReadonlySet<string> {
+  const said = new Set(
     [...attributeOf].flatMap(([at, of]) => {
       const sign = signs[at];
       return of === name && sign?.is === "words" ? sign.words : [];
     }),
   );
+  const info = lexicon.info(name);
+  if (info?.kind !== "quantity") return said;
+  if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
+  if (signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true)) said.add("area");
+  return said;
+}
 
