@@ -4,7 +4,6 @@ import { listNouns } from "../../entries/list-entry.ts";
 import { saidNoun } from "../../entries/said-noun.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { shareOf } from "../../relative.ts";
-import { unitWords } from "../../../../schemas/values/units.ts";
 import { cueOf, isFunctionWord, LIGHT } from "./closed-words.ts";
 import { conceptOf } from "./concepts.ts";
 
@@ -62,7 +61,7 @@ function wordsOf(info: AttributeInfo): AttributeWords {
     if (concepts.size > 0) forms.set([...concepts].sort().join(" "), concepts);
   }
   const all = new Set([...forms.values()].flatMap((form) => [...form]));
-  for (const word of ofUnits(info)) all.add(word);
+  for (const word of ofShares(info)) all.add(word);
   return { info, forms: [...forms.values()], all, degrees };
 }
 
@@ -87,15 +86,11 @@ function contentOf(said: string): readonly string[] {
 /** Directions and totals that are part of what an attribute is called. */
 const OWN = new Set(["total", "growth", "grow", "grew"]);
 
-/** "per cent", "of GDP", "kilometres": what may be said of it beyond its name. */
-function ofUnits(info: AttributeInfo): readonly string[] {
-  return info.units.flatMap((unit) => {
-    if (unit.startsWith("%"))
-      return ["percentage", "percent", "share", "proportion", "rate", ...contentOf(shareOf(unit) ?? "")].map((word) => conceptOf(word));
-    const { plural, singular } = unitWords(unit);
-    return contentOf(`${plural} ${singular}`);
-  });
-}
+/** "per cent", "of GDP": what may be said of a share beyond its name. */
+const ofShares = ({ units }: AttributeInfo): readonly string[] =>
+  units.flatMap((unit) =>
+    unit.startsWith("%") ? ["percentage", "percent", "share", "proportion", "rate", ...contentOf(shareOf(unit) ?? "")].map((word) => conceptOf(word)) : [],
+  );
 
 /** What is missing of the form that is said best, where all that was said is of the attribute; null where a word is not. */
 export function missingOf(said: ReadonlySet<string>, { forms, all }: AttributeWords): number | null {

@@ -11,7 +11,9 @@ export interface Parts {
   readonly times: readonly string[];
   /** How many there may be said to be of something: of options, of operands, of years. */
   readonly counts: readonly number[];
-  /** Parts of which one thing is meant that its set has alone. */
+  /** Attributes by which one of several is picked, or some are kept; and those whose values are asked for. */
+  readonly picking: readonly string[];
+  readonly asked: readonly string[];
   readonly negations: number;
   readonly ranks: readonly number[];
 }
@@ -19,6 +21,7 @@ export interface Parts {
 export function partsOf(meaning: Meaning): Parts {
   const [attributes, figures, entities] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const [texts, times] = [new Set<string>(), new Set<string>()];
+  const [picking, wanted] = [new Set<string>(), new Set<string>()];
   const counts: number[] = [];
   const ranks: number[] = [];
   let negations = 0;
@@ -27,6 +30,8 @@ export function partsOf(meaning: Meaning): Parts {
       attributes.add(part.attribute);
       if (part.is !== "listed" && part.is !== "listing") figures.add(part.attribute);
     }
+    if (part.is === "extreme" || part.is === "filtered") picking.add(part.attribute);
+    if (part.is === "value" || part.is === "aggregated") wanted.add(part.attribute);
     if (part.is === "entity") entities.add(part.id);
     if (part.is === "constant") texts.add(part.text);
     if ("time" in part && part.time !== "") times.add(part.time);
@@ -42,6 +47,8 @@ export function partsOf(meaning: Meaning): Parts {
     texts: [...texts],
     times: [...times],
     counts,
+    picking: [...picking],
+    asked: [...wanted],
     negations,
     ranks,
   };

@@ -36,15 +36,21 @@ function computed(meaning: Extract<Meaning, { is: "computed" }>, times: readonly
     return times.length === 2 && meaning.of.length === 2 && isChange(meaning.operation, a, b, ground, words) ? ways : [];
   }
   if (second?.is !== "value" || meaning.of.length !== 2) return [];
-  const [of, attributes] = [ground, [first.attribute, second.attribute] as const];
-  const [a, b] = [first, second].map((part) => joined(attributes[0] === attributes[1] ? [new Set<number>()] : wordsFor(part.attribute, of), waysToSay(part.of, of))) as [readonly Part[], readonly Part[]];
-  const shared = attributes[0] === attributes[1] ? wordsFor(attributes[0], ground) : [new Set<number>()];
+  // What both have is said once, and tells nothing of which comes first.
+  const isOneFigure = first.attribute === second.attribute;
+  const isOneThing = JSON.stringify(first.of) === JSON.stringify(second.of);
+  const own = (part: typeof first): readonly Part[] =>
+    joined(isOneFigure ? [NOTHING] : wordsFor(part.attribute, ground), isOneThing ? [NOTHING] : waysToSay(part.of, ground));
+  const [a, b] = [own(first), own(second)];
+  const shared = joined(isOneFigure ? wordsFor(first.attribute, ground) : [NOTHING], isOneThing ? waysToSay(first.of, ground) : [NOTHING]);
   return a.flatMap((one) =>
     b.flatMap((other) =>
       shared.flatMap((figure) => (inOrder(meaning.operation, one, other, ground, words) ? [new Set([...one, ...other, ...figure])] : [])),
     ),
   );
 }
+
+const NOTHING: Part = new Set<number>();
 
 /** Which of two times is the later, and whether the words go up or down to it. */
 function isChange(operation: string, a: string, b: string, ground: Ground, words: readonly string[]): boolean {

@@ -1,9 +1,11 @@
-import type { Sense } from "../meaning.ts";
+import { isDated } from "../../entries/list-entry.ts";
+import type { Lexicon } from "../../lexicon.ts";
+import { mappedMeaning, type Meaning, type Sense } from "../meaning.ts";
 import { partsOf } from "./parts.ts";
 import type { Signs } from "./signs.ts";
 
 /** Why the times of the words are not those of the program. */
-export function otherTimes({ signs }: Signs, { meaning, times }: Sense): string | null {
+export function otherTimes({ signs }: Signs, { meaning, times }: Sense, lexicon: Lexicon): string | null {
   const needed = new Set([...times, ...partsOf(meaning).times]);
   const said: string[] = [];
   let isLatest = false;
@@ -24,8 +26,20 @@ export function otherTimes({ signs }: Signs, { meaning, times }: Sense): string 
   if (foreign !== undefined) return `the time ${foreign} is no part of the program`;
   const missing = [...needed].find((time) => time !== "latest" && !said.includes(time));
   if (missing !== undefined) return `the time ${missing} is not in the words`;
+  if (isUndated(meaning, needed.size > 0, lexicon)) return "a list of the program is of another time than the words say";
   const isSpread = needed.size > 1 && !(meaning.is === "computed" && new Set(meaning.of.map((part) => JSON.stringify(part))).size === 1);
   return isSpread ? "which of two times is whose is not told apart" : null;
+}
+
+/** The time of a sentence is that of its lists, too, where these change over the years; others have none. */
+function isUndated(meaning: Meaning, hasTime: boolean, lexicon: Lexicon): boolean {
+  let found = false;
+  mappedMeaning(meaning, (part) => {
+    const info = part.is === "listed" ? lexicon.info(part.attribute) : undefined;
+    if (part.is === "listed" && info !== undefined) found ||= isDated(info) ? part.time === "" && hasTime : part.time !== "";
+    return undefined;
+  });
+  return found;
 }
 
 function between(from: string, to: string): readonly string[] {

@@ -11,13 +11,13 @@ export function otherUnit({ signs, words }: Signs, { unit, meaning }: Sense, { f
   const infos = figures.flatMap((name) => lexicon.info(name) ?? []);
   const own = new Set(infos.flatMap(({ units }) => units));
   const isPercent = meaning.is === "computed" && meaning.operation === "percentage-change";
-  const isAsked = unit !== null || isPercent;
+  const isFigure = meaning.is === "value" || meaning.is === "aggregated" || meaning.is === "computed";
   // A question for a name, a count or a ratio speaks of the units of its figures only.
   const shares = unit?.startsWith("% of ") === true ? shareOf(unit) : null;
   const isDaily = /\b(?:(?:a|per) day|daily)\b/.test(words.join(" "));
   for (const one of said) {
     if (one === unit || (`${one}/day` === unit && isDaily) || (isPercent && one === "%")) continue;
-    if (!isAsked && meaning.is !== "computed" && own.has(one)) continue;
+    if (!isFigure && own.has(one)) continue;
     if (one === "%" && shares !== null && words.includes(shares.split(" ").at(-1)?.toLowerCase() ?? "")) continue;
     return `the words speak of ${one}`;
   }

@@ -38,6 +38,8 @@ export function readsWide(asked: string, program: Program, lexicon: Lexicon, uni
 /** Why the words do not say it; the cheap reasons first. */
 function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
   const parts = partsOf(sense.meaning);
+  // "The death rate of the neighbour with the highest": which of two figures is said, a bag of words does not tell.
+  if (parts.picking.some((name) => parts.asked.includes(name))) return "what is asked is what picks the thing";
   const all = attributeWords(lexicon);
   const attributes = parts.attributes.map((name) => all.get(name));
   const wordless = parts.attributes.find((_, at) => attributes[at] === undefined);
@@ -51,7 +53,7 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
   if ("unread" in read) return read.unread;
   return (
     otherConstant(read.signs, parts, lexicon) ??
-    otherTimes(read, sense) ??
+    otherTimes(read, sense, lexicon) ??
     otherUnit(read, sense, parts, lexicon) ??
     otherOperator(read, sense.meaning) ??
     otherHead(read, sense.meaning, lexicon) ??
@@ -76,7 +78,10 @@ function otherConstant(signs: readonly Sign[], parts: Parts, lexicon: Lexicon): 
     if (sign.is === "kind" && !kinds.has(sign.type)) return `"${sign.type}" is no kind of the program`;
     if (sign.is === "count" && !parts.counts.includes(sign.count)) return `there are no ${String(sign.count)} of anything`;
   }
-  return null;
+  const missing = parts.entities.find((id) => !signs.some((sign) => sign.is === "entity" && sign.ids.includes(id)));
+  if (missing !== undefined) return `${missing} is not named in the words`;
+  const unsaid = parts.texts.find((text) => !signs.some((sign) => sign.is === "quote" && sign.text === text));
+  return unsaid === undefined ? null : `"${unsaid}" is not in the words`;
 }
 
 /** Words are shared out between the attributes in every way in which each is said by its own. */
