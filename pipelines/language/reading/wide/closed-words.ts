@@ -3,8 +3,8 @@
  * something said before. Nothing that could change what is asked is here: no direction, negation, order, share, total, mean or change.
  */
 const FUNCTION =
-  "a an the of in at by to for from with among amongst within on across as into upon up it its it's their theirs them they those that this these there here then which who whom whose what when where how he she his her i me my you your we us our ones is are was were be been being do does did done has have had having will would could can may might should shall and or but if while so also too either whether than " +
-  "please tell know find give look looking like help thanks thank hello hi hey want need after ask asking asked wonder wondering curious idea happen anyone someone somebody say said let name list state identify provide report show shown determine calculate compute work answer express expressed stated given measured reckoned recorded put take taking taken pick choose consider considering going go goes went come comes came stand stood amount amounted amounts hold held holds run runs ran see got get gets become became make figure figures number numbers value values size quantity level record records according data available terms exactly own itself respectively some any several certain particular question quick quiz riddle between check compare compared comparing themselves itself myself through until till throughout since-then amounting anybody settle totalled covers cover covered during bring thereby along-with latter said whichever piece article homework project interested trying remember called known belongs belong been question just-now just-so worth unit units us-dollars country-name thing things place places nation nations altogether-now whereas namely such including include included includes out about way ways";
+  "a an the of in at by to for from with among amongst within on across as into upon up it its it's their theirs them they those that this these there here then which who whom whose what when where how he she his her i me my you your we us our ones is are was were be been being do does did done has have had having will would could can may might should shall and but if while so also too either whether than " +
+  "please tell know find give look looking like help thanks thank hello hi hey want need after ask asking asked wonder wondering curious idea happen anyone someone somebody say said let name list state identify provide report show shown determine calculate compute work answer express expressed stated given measured reckoned recorded put take taking taken pick choose consider considering going go goes went come comes came stand stood amount amounted amounts hold held holds run runs ran see got get gets become became make figure figures number numbers value values size quantity level record records according data available terms exactly own itself respectively some any several certain particular question quick quiz riddle between check compare compared comparing themselves itself myself  amounting anybody settle totalled covers cover covered during bring thereby along-with latter said whichever piece article homework project interested trying remember called known belongs belong been question just-now just-so worth unit units us-dollars country-name thing things place places nation nations altogether-now whereas namely such including include included includes out about way ways";
 const functionWords: ReadonlySet<string> = new Set(FUNCTION.split(" "));
 
 /** What is asked behind "how". */
@@ -48,7 +48,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ road network /g, " road "],
   [/ carbon dioxide /g, " carbon-dioxide "],
   [/ read and write /g, " read-and-write "],
-  [/ (?:main|mainly|chief|chiefly|leading|principal|principally|major|biggest|largest|top|primary|primarily|most important|mostly|key) (?=(?:import|imports|export|exports|trade|buyers?|sources?|customers?|suppliers?|markets?|destinations?|partners?)(?: |$))/g, " "],
+  [/ (?:main|mainly|chief|chiefly|leading|principal|principally|major|biggest|largest|top|primary|primarily|most important|mostly|key) (?=(?:(?:imports?|exports?|trad(?:e|ing)) )?(?:buyers?|sources?|customers?|suppliers?|markets?|destinations?|partners?) )/g, " "],
   [/ top (?=(?:that|those|its|their|the|@\d))/g, " exceed "],
   [/ the (?:lower|smaller|lesser) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $lesser "],
   [/ the (?:higher|larger|greater|bigger) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $greater "],
@@ -81,7 +81,8 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ share of /g, " percentage of "],
   [/ (?:how much of|what part of) (?=@\d+ 's gdp )/g, " percentage of "],
   [/ (?:add|adding|added|adds) (?:up|together) /g, " $sum "],
-  [/ (?:in all|all told|all together|put together|taken together|added together|between them|jointly|altogether|combined|together|collectively|in total) /g, " $sum "],
+  [/ (?:put together|taken together|added together|between them|jointly|combined|together|collectively) /g, " $sum "],
+  [/ (?:in all|all told|all together|altogether|in total|overall) /g, " $total "],
   [/ (?:the )?(?:sum|joint) (?:of )?/g, " $sum "],
   [/ on average /g, " $mean "],
   [/ (?:average|averaged|mean) /g, " $mean "],
@@ -92,6 +93,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:which|who|what|that) (?:one )?(?:came|comes|come) (?:out )?(?:on )?top /g, " which $max "],
   [/ (?:came|comes|come) (?:out )?(?:on )?(?:top|first) /g, " $max "],
   [/ (?:came|comes|come) (?:out )?(?:at the )?(?:bottom|last) /g, " $min "],
+  [/ (#\d+) (?:through|until|till) (?=#)/g, " $1 to "],
   [/ in common /g, " $common "],
   [/ as well as /g, " and "],
   [/ (?:and|but) also /g, " and "],
@@ -101,7 +103,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
 export type Cue =
   | "max" | "min" | "more" | "less" | "earliest" | "latest" | "earlier" | "later" | "not" | "than" | "beyond" | "short" | "versus" | "only" | "both"
   | "rise" | "fall" | "change" | "percentchange" | "times" | "multipleof" | "ratioof" | "as" | "sum" | "mean" | "gap" | "common" | "ofall" | "total"
-  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater"; // prettier-ignore
+  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater" | "or"; // prettier-ignore
 
 const CUES: Readonly<Record<Cue, string>> = {
   max: "most highest largest greatest biggest longest fastest maximum top",
@@ -127,16 +129,17 @@ const CUES: Readonly<Record<Cue, string>> = {
   multipleof: "",
   ratioof: "",
   as: "",
-  sum: "sum combined together altogether jointly",
+  sum: "sum combined together jointly",
   mean: "average averaged mean",
   gap: "",
   common: "share shared",
   ofall: "",
-  total: "total overall entire whole",
+  total: "total overall altogether entire whole",
   second: "second",
   third: "third",
   recent: "recent recently current currently",
   asmuchas: "",
+  or: "or",
   lesser: "",
   greater: "",
 };

@@ -32,11 +32,10 @@ export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
     case "both": {
       const [a, b] = meaning.of;
       if (a === undefined || b === undefined || meaning.of.length > 2) return [];
-      if (a.is === "listed" && b.is === "listed" && a.attribute === b.attribute) {
-        const shared = listed(a.attribute, [a.of, b.of], ground);
-        if (shared.length > 0) return shared;
-      }
-      return pairs(waysToSay(a, ground), waysToSay(b, ground));
+      const isOneList = a.is === "listed" && b.is === "listed" && a.attribute === b.attribute;
+      const shared = isOneList ? listed(a.attribute, [a.of, b.of], ground) : [];
+      const ways = shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
+      return ways.filter((part) => !isEither(part, ground));
     }
     case "options":
       return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
@@ -107,6 +106,12 @@ function around(part: Part, relation: number, ground: Ground): Part {
 }
 
 const NOBODY: Part = new Set<number>();
+
+/** "Croatia or Macedonia" are not both. */
+function isEither(part: Part, { signs }: Ground): boolean {
+  const [from, to] = edges(part);
+  return signs.slice(from, to).some((sign) => sign.is === "cue" && sign.cue === "or");
+}
 
 /** Nothing that speaks of something else lies between. */
 function isBeside(relation: number, part: Part, { signs }: Ground): boolean {

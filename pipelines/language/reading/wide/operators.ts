@@ -43,17 +43,18 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   const has = (cue: Cue): boolean => cues.some((one) => one.cue === cue);
   if (some.length > 0 && !some.some(has)) return `the words do not say the ${"operation" in meaning ? meaning.operation : "calculation"}`;
   if (cues.filter(({ cue }) => cue === "not").length !== negations) return "the words deny what the program does not";
+  if (new Set(cues.filter(({ cue }) => ONCE.has(cue))).size > 1) return "the words calculate twice";
   const rank = ranks.find((k) => k > 1);
   if ((rank === 2) !== has("second") || (rank === 3) !== has("third") || (rank ?? 1) > 3) return "the words rank otherwise";
   const ranked = ranks.length > 0;
-  const allowed = new Set<Cue>([...some, ...also, "both", "total", "not", "second", "third", "recent", ...(ranked ? RANKED : [])]);
-  // Of one thing all is no more than the whole of it.
-  if ((meaning.is === "value" && meaning.of.is === "entity") || (meaning.is === "computed" && meaning.operation === "mean")) allowed.add("sum");
+  const allowed = new Set<Cue>([...some, ...also, "both", "total", "or", "not", "second", "third", "recent", ...(ranked ? RANKED : [])]);
   if (holds(meaning, "both")) allowed.add("common");
   if (meaning.is === "value" || meaning.is === "computed" || meaning.is === "extreme" || meaning.is === "described") allowed.add("only");
   const other = cues.find(({ cue, word }) => !allowed.has(cue) && !(cue === "only" && word === "one"));
   return other === undefined ? null : `"${other.word}" is no part of the program`;
 }
+
+const ONCE: ReadonlySet<Cue> = new Set(["mean", "sum", "second", "third", "ratioof", "times", "multipleof"]);
 
 const RANKED: readonly Cue[] = ["max", "min", "more", "less", "earliest", "latest", "earlier", "later", "ofall"];
 

@@ -63,11 +63,12 @@ function isChange(operation: string, a: string, b: string, ground: Ground, words
   if (has("rise") && !isRise) return false;
   if (has("fall") && (isRise || operation === "percentage-change")) return false;
   if ((has("change") || has("percentchange")) && !isRise && !has("fall")) return false;
+  const down = has("less") || has("short");
+  const up = has("more") || has("beyond");
+  if ((has("rise") && down) || (has("fall") && up)) return false;
   // "Above those of the year before": what stands behind is the other one.
   const marker = signs.findIndex((sign) => sign.is === "cue" && (sign.cue === "than" || sign.cue === "beyond" || sign.cue === "short"));
   if (marker < 0) return has("rise") || has("fall") || has("change") || has("percentchange") || has("gap");
-  const down = has("less") || has("short");
-  const up = has("more") || has("beyond");
   if (down === up) return false;
   const behind = signs.slice(marker + 1).find((sign): sign is Extract<Sign, { is: "time" }> => sign.is === "time")?.time;
   const isSecond = behind === (operation === "percentage-change" ? a : b);

@@ -99,7 +99,7 @@ export function signsOf(
 }
 
 const PRONOUNS = new Set("it its their there them they i my mine his her".split(" "));
-const BREAKS = new Set("that which who whose whom and or but had has have did do does where when if was were is are".split(" "));
+const BREAKS = new Set("that which who whose whom and but had has have did do does where when if was were is are".split(" "));
 
 /** Peoples by the name of their country; signs of money and measures in words. */
 function written(text: string, lexicon: Lexicon): string {
@@ -134,7 +134,7 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
       return /^\d{4}$/.test(year) ? ` #${times.push(`${year}-12-31`) - 1} ` : whole;
     })
     .replace(/ (?:in |of |during |for )?(?:that|the same|that same|this) year(?: too| as well)? /g, " ")
-    .replace(/ (?:over|for|across|during|in|taking)? ?(?:the )?(?:(?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g, " ");
+    .replace(/ (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g, (_, count = "") => ` ${String(count)}`);
   const last = [...text.matchAll(/ #(\d+) /g)].map(([, place]) => times[Number(place)] ?? "");
   if (years.length === 1 && last.length > 0) {
     const [year = ""] = last;
