@@ -89,7 +89,9 @@ const OWN = new Set(["total", "growth", "grow", "grew"]);
 /** "per cent", "of GDP": what may be said of a share beyond its name. */
 const ofShares = ({ units }: AttributeInfo): readonly string[] =>
   units.flatMap((unit) =>
-    unit.startsWith("%") ? ["percentage", "percent", "share", "proportion", "rate", ...contentOf(shareOf(unit) ?? "")].map((word) => conceptOf(word)) : [],
+    unit.startsWith("%")
+      ? ["percentage", "percent", "share", "proportion", "rate", ...contentOf(shareOf(unit) ?? "")].map((word) => conceptOf(word))
+      : [],
   );
 
 /** What is missing of the form that is said best, where all that was said is of the attribute; null where a word is not. */

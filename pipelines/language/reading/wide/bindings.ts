@@ -33,7 +33,11 @@ export function boundTo(
     const sign = signs[at] as Sign;
     if (sign.is === "bound") {
       const [before, after] = [figureAt(at - 1), figureAt(at + 1)];
-      return before === undefined || after === undefined || before === after ? (after ?? before) : words[sign.at - 1] === "of" ? before : undefined;
+      return before === undefined || after === undefined || before === after
+        ? (after ?? before)
+        : words[sign.at - 1] === "of"
+          ? before
+          : undefined;
     }
     for (let next = at + 1; next < signs.length; next++) {
       const found = figureAt(next);
@@ -61,4 +65,8 @@ export function boundTo(
 
 /** What may stand between a degree and its noun. */
 const passes = (sign: Sign): boolean =>
-  sign.is === "time" || sign.is === "pronoun" || sign.is === "kind" || sign.is === "unit" || (sign.is === "cue" && (sign.cue === "total" || sign.cue === "only" || sign.cue === "second" || sign.cue === "third"));
+  sign.is === "time" ||
+  sign.is === "pronoun" ||
+  sign.is === "kind" ||
+  sign.is === "unit" ||
+  (sign.is === "cue" && (sign.cue === "total" || sign.cue === "only" || sign.cue === "second" || sign.cue === "third"));

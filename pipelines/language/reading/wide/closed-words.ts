@@ -15,9 +15,10 @@ export const isFunctionWord = (word: string, before: string | undefined): boolea
   functionWords.has(word) || (before === "how" && howWords.has(word));
 
 /** Behind these an attribute's own words need no more: "the birth rate", "the number of airports". */
-export const LIGHT: readonly string[] = (
-  "rate number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource earn worth".split(" ")
-);
+export const LIGHT: readonly string[] =
+  "rate number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource earn worth".split(
+    " ",
+  );
 
 /** Phrases that are one sign each. The first that fits is taken; "$" begins a sign, and words that are joined are one word. */
 export const PHRASES: readonly (readonly [RegExp, string])[] = [
@@ -48,12 +49,21 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ road network /g, " road "],
   [/ carbon dioxide /g, " carbon-dioxide "],
   [/ read and write /g, " read-and-write "],
-  [/ (?:main|mainly|chief|chiefly|leading|principal|principally|major|biggest|largest|top|primary|primarily|most important|mostly|key) (?=(?:(?:imports?|exports?|trad(?:e|ing)) )?(?:buyers?|sources?|customers?|suppliers?|markets?|destinations?|partners?) )/g, " "],
+  [
+    / (?:main|mainly|chief|chiefly|leading|principal|principally|major|biggest|largest|top|primary|primarily|most important|mostly|key) (?=(?:(?:imports?|exports?|trad(?:e|ing)) )?(?:buyers?|sources?|customers?|suppliers?|markets?|destinations?|partners?) )/g,
+    " ",
+  ],
   [/ top (?=(?:that|those|its|their|the|@\d))/g, " exceed "],
   [/ the (?:lower|smaller|lesser) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $lesser "],
   [/ the (?:higher|larger|greater|bigger) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $greater "],
-  [/ (?:main|chief|leading|principal|major|biggest|largest|top|most important|key) (?:countries|ones|partners) (?:that |which )?(@\d+) (?:mainly )?(?:imports?|imported) from /g, " $1 import partner "],
-  [/ (?:main|chief|leading|principal|major|biggest|largest|top|most important|key) (?:countries|ones|partners) (?:that |which )?(@\d+) (?:mainly )?(?:exports?|exported) to /g, " $1 export partner "],
+  [
+    / (?:main|chief|leading|principal|major|biggest|largest|top|most important|key) (?:countries|ones|partners) (?:that |which )?(@\d+) (?:mainly )?(?:imports?|imported) from /g,
+    " $1 import partner ",
+  ],
+  [
+    / (?:main|chief|leading|principal|major|biggest|largest|top|most important|key) (?:countries|ones|partners) (?:that |which )?(@\d+) (?:mainly )?(?:exports?|exported) to /g,
+    " $1 export partner ",
+  ],
   [/ (?:mainly|chiefly|mostly|principally|primarily) (?:export|exports|exported) to /g, " export partner "],
   [/ (?:export|exports|exported) (?:mainly|chiefly|mostly|principally|primarily) to /g, " export partner "],
   [/ (?:mainly|chiefly|mostly|principally|primarily) (?:import|imports|imported) from /g, " import partner "],
@@ -61,8 +71,14 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:got|get|gets|took|takes) a main part of /g, " partner "],
   [/ (?:sends|send|sent) abroad /g, " send-abroad "],
   [/ (?:brings|bring|brought) in /g, " bring-in "],
-  [/ (?:no|none of the|not one of the) (?:other|others)(?: [a-z-]+)? (?:had|has|have|was|were|is|are) (?:a |an )?(?:higher|larger|greater|bigger|more) /g, " $max "],
-  [/ (?:no|none of the|not one of the) (?:other|others)(?: [a-z-]+)? (?:had|has|have|was|were|is|are) (?:a |an )?(?:lower|smaller|fewer|less) /g, " $min "],
+  [
+    / (?:no|none of the|not one of the) (?:other|others)(?: [a-z-]+)? (?:had|has|have|was|were|is|are) (?:a |an )?(?:higher|larger|greater|bigger|more) /g,
+    " $max ",
+  ],
+  [
+    / (?:no|none of the|not one of the) (?:other|others)(?: [a-z-]+)? (?:had|has|have|was|were|is|are) (?:a |an )?(?:lower|smaller|fewer|less) /g,
+    " $min ",
+  ],
   [/ than (?:any|all)(?: of)?(?: the)? others? /g, " $ofall "],
   [/ (?:by|in|as) what (?:percentage|percent) /g, " $percentchange "],
   [/ (?:how many|by how many) percent (?=(?:more|higher|larger|greater|bigger)) ?/g, " $percentchange "],
@@ -116,7 +132,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   later: "later newer",
   not: "not no never without except excluding nor neither non isn't aren't don't doesn't outside",
   than: "than",
-  beyond: "exceed exceeds exceeded exceeding surpass surpassed surpasses outstrip outstripped outweigh outweighed outnumber outnumbered top topped above ahead over excess",
+  beyond:
+    "exceed exceeds exceeded exceeding surpass surpassed surpasses outstrip outstripped outweigh outweighed outnumber outnumbered top topped above ahead over excess",
   short: "below under",
   versus: "versus vs",
   only: "only just single sole solely alone one",

@@ -100,7 +100,12 @@ function around(part: Part, relation: number, ground: Ground): Part {
   };
   const others = [next(from, -1), next(to, 1)].filter((at) => {
     const sign = signs[at];
-    return sign?.is === "words" && said?.is === "words" && attributeOf.get(at) === attributeOf.get(relation) && sign.words.every((word) => !said.words.includes(word));
+    return (
+      sign?.is === "words" &&
+      said?.is === "words" &&
+      attributeOf.get(at) === attributeOf.get(relation) &&
+      sign.words.every((word) => !said.words.includes(word))
+    );
   });
   return union(part, new Set(others));
 }

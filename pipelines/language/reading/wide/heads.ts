@@ -3,7 +3,8 @@ import type { Meaning } from "../meaning.ts";
 import type { Signs } from "./signs.ts";
 
 const NAMES = /\b(?:which|who|whose|where|name|list|identify|what|whom)\b/;
-const FIGURES = /\b(?:how|what|give|tell|state|find|report|calculate|determine|after|need|by)\b|\$(?:percentchange|times|multipleof|ratioof|gap)/;
+const FIGURES =
+  /\b(?:how|what|give|tell|state|find|report|calculate|determine|after|need|by)\b|\$(?:percentchange|times|multipleof|ratioof|gap)/;
 
 /** Why the words ask for something else than the program returns: a figure, a name, how many there are. */
 export function otherHead({ words }: Signs, meaning: Meaning, lexicon: Lexicon): string | null {
@@ -13,7 +14,8 @@ export function otherHead({ words }: Signs, meaning: Meaning, lexicon: Lexicon):
   switch (meaning.is) {
     case "value": {
       const kind = lexicon.info(meaning.attribute)?.kind;
-      if (kind === "date") return /\bwhen\b|\bwhat date\b|\bdate\b/.test(text) && !/\byear\b/.test(text) ? null : "the words do not ask when";
+      if (kind === "date")
+        return /\bwhen\b|\bwhat date\b|\bdate\b/.test(text) && !/\byear\b/.test(text) ? null : "the words do not ask when";
       if (kind === "quantity") return FIGURES.test(text) || !isQuestion ? null : "the words do not ask for a figure";
       return NAMES.test(text) && !counts ? null : "the words do not ask for it";
     }
@@ -24,7 +26,9 @@ export function otherHead({ words }: Signs, meaning: Meaning, lexicon: Lexicon):
       return /\bhow many\b|\bnumber of\b/.test(text) ? null : "the words do not ask how many";
     case "extreme":
       if (counts || /\bhow\b|\bwhen\b/.test(text)) return "the words do not ask for a name";
-      return /\b(?:which|who|whose|where|name|identify|pick)\b/.test(text) || /\bwhat (?:is|was|'s) (?:my|its|the) name\b/.test(text) || (meaning.of.is === "options" && / (?:or|vs) |\$versus/.test(text))
+      return /\b(?:which|who|whose|where|name|identify|pick)\b/.test(text) ||
+        /\bwhat (?:is|was|'s) (?:my|its|the) name\b/.test(text) ||
+        (meaning.of.is === "options" && / (?:or|vs) |\$versus/.test(text))
         ? null
         : "the words do not ask for a name";
     default:

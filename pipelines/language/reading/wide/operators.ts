@@ -15,13 +15,18 @@ interface Wanted {
 }
 
 function wantedFor(meaning: Meaning): Wanted {
-  if (meaning.is === "aggregated") return meaning.operation === "sum" ? { some: ["sum", "total"], also: ["both"] } : { some: [meaning.operation === "mean" ? "mean" : "short"], also: [] };
+  if (meaning.is === "aggregated")
+    return meaning.operation === "sum"
+      ? { some: ["sum", "total"], also: ["both"] }
+      : { some: [meaning.operation === "mean" ? "mean" : "short"], also: [] };
   if (meaning.is !== "computed") return { some: [], also: [] };
   const [first, second] = meaning.of.map((part) => JSON.stringify(part));
   const isChange = meaning.of.length > 1 && first === second;
   switch (meaning.operation) {
     case "difference":
-      return isChange ? { some: [...CHANGED, "more", "less", "beyond", "gap"], also: COMPARED } : { some: ["more", "less", "beyond", "gap"], also: COMPARED };
+      return isChange
+        ? { some: [...CHANGED, "more", "less", "beyond", "gap"], also: COMPARED }
+        : { some: ["more", "less", "beyond", "gap"], also: COMPARED };
     case "ratio":
       return { some: RATIO, also: ["as", "asmuchas", "than", "more"] };
     case "percentage-change":

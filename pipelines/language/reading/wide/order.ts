@@ -6,7 +6,8 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
   const only = (part: Part, other: Part): Part => new Set([...part].filter((at) => !other.has(at)));
   const [a, b] = [only(first, second), only(second, first)];
   if (a.size === 0 || b.size === 0) return false;
-  const places = (...cues: readonly string[]): readonly number[] => signs.flatMap((sign, at) => (sign.is === "cue" && cues.includes(sign.cue) ? at : []));
+  const places = (...cues: readonly string[]): readonly number[] =>
+    signs.flatMap((sign, at) => (sign.is === "cue" && cues.includes(sign.cue) ? at : []));
   /** Whose the next sign behind a place is. */
   const behind = (place: number): "first" | "second" | null => {
     for (let at = place + 1; at < signs.length; at++) {
@@ -31,12 +32,14 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
     return isBefore(a, times) || isBefore(b, times) ? !isBefore(b, times) && behind(times) === "second" : behind(times) === "second";
   }
   if (operation !== "difference") return false;
-  if (!places("lesser").every((mark) => behind(mark) === "second") || !places("greater").every((mark) => behind(mark) === "first")) return false;
+  if (!places("lesser").every((mark) => behind(mark) === "second") || !places("greater").every((mark) => behind(mark) === "first"))
+    return false;
   const versus = places("versus");
   const marks = places("than", "beyond", "short");
   const up = places("more", "beyond").length > 0;
   const down = places("less", "short").length > 0;
-  if (versus.length > 0) return versus.length === 1 && marks.length === 0 && up !== down && behind(versus[0] ?? 0) === (up ? "second" : "first");
+  if (versus.length > 0)
+    return versus.length === 1 && marks.length === 0 && up !== down && behind(versus[0] ?? 0) === (up ? "second" : "first");
   if (marks.length === 0) return places("gap").length > 0 && !up && !down && apart(a, b);
   if (up === down) return false;
   return marks.every((mark) => {

@@ -25,7 +25,12 @@ function waysOf(meaning: Meaning, times: readonly string[], ground: Ground, word
 const joined = (first: readonly Part[], second: readonly Part[]): readonly Part[] =>
   first.flatMap((a) => second.map((b) => new Set([...a, ...b])));
 
-function computed(meaning: Extract<Meaning, { is: "computed" }>, times: readonly string[], ground: Ground, words: readonly string[]): readonly Part[] {
+function computed(
+  meaning: Extract<Meaning, { is: "computed" }>,
+  times: readonly string[],
+  ground: Ground,
+  words: readonly string[],
+): readonly Part[] {
   const [first, second] = meaning.of;
   if (first?.is !== "value" || meaning.of.some(({ is }) => is !== "value")) return [];
   const same = meaning.of.every((part) => JSON.stringify(part) === JSON.stringify(first));

@@ -14,7 +14,8 @@ export function otherTimes({ signs }: Signs, { meaning, times }: Sense, lexicon:
     if (sign.is === "cue" && sign.cue === "recent") isLatest = true;
     if (sign.is !== "time") continue;
     const before = signs[at - 1];
-    if (sign.ranged && before?.is === "time" && meaning.is === "computed" && meaning.operation === "mean") said.push(...between(before.time, sign.time));
+    if (sign.ranged && before?.is === "time" && meaning.is === "computed" && meaning.operation === "mean")
+      said.push(...between(before.time, sign.time));
     said.push(sign.time);
   }
   const [year = "", other] = [...new Set(said)];

@@ -23,7 +23,8 @@ export function otherUnit({ signs, words }: Signs, { unit, meaning }: Sense, { f
   }
   if (unit === null || said.includes(unit) || (isDaily && said.some((one) => `${one}/day` === unit))) return null;
   // "What number of adults" asks for no share of them.
-  if (unit.startsWith("%") && /\b(?:what|which|the) number of\b|\bhow many (?!percent)/.test(words.join(" "))) return "the words ask for a number, the program for a share";
+  if (unit.startsWith("%") && /\b(?:what|which|the) number of\b|\bhow many (?!percent)/.test(words.join(" ")))
+    return "the words ask for a number, the program for a share";
   const ofFigures = infos.every((info) => understoodUnit(info) === unit);
   if (ofFigures && !(meaning.is === "computed" && meaning.operation === "difference" && unit.startsWith("%"))) return null;
   const isShare = unit.startsWith("%") && /\b(?:percentage|percent|share|proportion)\b/.test(words.join(" "));

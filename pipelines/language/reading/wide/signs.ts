@@ -42,7 +42,9 @@ export function signsOf(
   // Something may be called "border": in small letters only a thing of the program is a name.
   const names: Lexicon = { ...lexicon, entities: (key) => lexicon.entities(key).filter(({ id, upper }) => upper || named.includes(id)) };
   const masked = dated(mask(written(text, lexicon), names));
-  const words = phrased(masked.text).split(" ").filter((word) => word !== "");
+  const words = phrased(masked.text)
+    .split(" ")
+    .filter((word) => word !== "");
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
   const closed = (): void => {
@@ -69,7 +71,11 @@ export function signsOf(
       closed();
       const whose = attributes.filter(({ degrees }) => degrees.has(word)).map(({ info }) => info.name);
       signs.push({ is: "words", at, words: [], of: whose, degree });
-    } else if (of.length > 0 && !isFunctionWord(word, words[at - 1]) && !(cue !== undefined && word !== "growth" && !/^(?:grow|grew|grown|total)$/.test(word))) {
+    } else if (
+      of.length > 0 &&
+      !isFunctionWord(word, words[at - 1]) &&
+      !(cue !== undefined && word !== "growth" && !/^(?:grow|grew|grown|total)$/.test(word))
+    ) {
       const joint: readonly string[] = run === null ? of : (run as { of: string[] }).of.filter((name) => of.includes(name));
       if (run !== null && joint.length > 0) {
         (run as { words: string[] }).words.push(concept);
@@ -91,7 +97,8 @@ export function signsOf(
     else if (type !== undefined) signs.push({ is: "kind", type, at });
     else if (BREAKS.has(word)) closed();
     else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
-    else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'s|'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word)) return { unread: `"${word}" is no word of the program` };
+    else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'s|'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
+      return { unread: `"${word}" is no word of the program` };
     at++;
   }
   closed();
@@ -112,7 +119,10 @@ function written(text: string, lexicon: Lexicon): string {
     .replace(/\bkilometers?\b/g, "kilometres")
     .replace(/\bmeters\b/g, "metres")
     .replace(/\b(per|in) day\b/g, "a day")
-    .replace(/\bper (?=(?:1,000|100,000|100) (?:people|inhabitants|residents)\b)(1,000|100,000|100) (?:people|inhabitants|residents)\b/g, "per $1 population")
+    .replace(
+      /\bper (?=(?:1,000|100,000|100) (?:people|inhabitants|residents)\b)(1,000|100,000|100) (?:people|inhabitants|residents)\b/g,
+      "per $1 population",
+    )
     .replace(/\bper (1,000|100,000|100) (?:people|inhabitants|residents)\b/g, "per $1 population")
     .replace(/\bof (?=(?:GDP|gdp)\b)its (?=GDP)/g, "of ")
     .replace(/\b[Tt]he world\b/g, (words) => (lexicon.entities("world").length > 0 ? "World" : words))
@@ -122,7 +132,9 @@ function written(text: string, lexicon: Lexicon): string {
 
 /** "from 2012 to 2014": the years between are meant as well, where several are. */
 const isRanged = (words: readonly string[], at: number): boolean =>
-  /^#/.test(words[at - 2] ?? "") && /^(?:to|through|until|till|and|-|–)$/.test(words[at - 1] ?? "") && (words[at - 1] !== "and" || words[at - 3] === "between");
+  /^#/.test(words[at - 2] ?? "") &&
+  /^(?:to|through|until|till|and|-|–)$/.test(words[at - 1] ?? "") &&
+  (words[at - 1] !== "and" || words[at - 3] === "between");
 
 /** "At the end of 2013", "the year before", "that year": times that are said by others. */
 function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
@@ -134,7 +146,10 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
       return /^\d{4}$/.test(year) ? ` #${times.push(`${year}-12-31`) - 1} ` : whole;
     })
     .replace(/ (?:in |of |during |for )?(?:that|the same|that same|this) year(?: too| as well)? /g, " ")
-    .replace(/ (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g, (_, count = "") => ` ${String(count)}`);
+    .replace(
+      / (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g,
+      (_, count = "") => ` ${String(count)}`,
+    );
   const last = [...text.matchAll(/ #(\d+) /g)].map(([, place]) => times[Number(place)] ?? "");
   if (years.length === 1 && last.length > 0) {
     const [year = ""] = last;
@@ -147,7 +162,8 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
   return { ...masked, text: text.trim(), times };
 }
 
-const ofPeople = (words: string, lexicon: Lexicon): string | undefined => lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
+const ofPeople = (words: string, lexicon: Lexicon): string | undefined =>
+  lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
 
 /** "Saint Lucian" and "Solomon Islanders": the longest run of capitals that is a people. */
 function peopleIn(words: string, lexicon: Lexicon): string {
@@ -180,7 +196,8 @@ function maskedAt(words: readonly string[], at: number, { names, times, quotes }
 function unitAt(words: readonly string[], at: number, lexicon: Lexicon): Taken {
   for (let length = Math.min(9, words.length - at); length >= 1; length--) {
     const said = words.slice(at, at + length).join(" ");
-    if (!/[a-z0-9]$/.test(said) || !/^[a-z]/.test(said) || /[@#~]/.test(said) || (length === 1 && (said.length < 4 || said === "year"))) continue;
+    if (!/[a-z0-9]$/.test(said) || !/^[a-z]/.test(said) || /[@#~]/.test(said) || (length === 1 && (said.length < 4 || said === "year")))
+      continue;
     if (length === 1 && lexicon.type(said) !== undefined) continue;
     const unit = said === "percent" ? "%" : unitOf(said, lexicon);
     if (unit !== undefined) return { sign: { is: "unit", unit, at }, length };
@@ -218,5 +235,7 @@ function digitsAt(words: readonly string[], at: number): { readonly number: numb
   } else if (IN_WORDS.includes(first)) digits = String(IN_WORDS.indexOf(first) + 1);
   else return null;
   const scale = SCALES[words[at + length] ?? ""];
-  return scale === undefined && !NUMBER.test(first) ? null : { number: Number(digits) * (scale ?? 1), length: length + (scale === undefined ? 0 : 1) };
+  return scale === undefined && !NUMBER.test(first)
+    ? null
+    : { number: Number(digits) * (scale ?? 1), length: length + (scale === undefined ? 0 : 1) };
 }

@@ -94,7 +94,9 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   }
   let fault = "the words do not say it in this order";
   for (const attributeOf of shares) {
-    const unsaid = parts.attributes.map((name) => isSaid(saidOf(name, attributeOf, signs, lexicon), name, lexicon)).find((one) => one !== null);
+    const unsaid = parts.attributes
+      .map((name) => isSaid(saidOf(name, attributeOf, signs, lexicon), name, lexicon))
+      .find((one) => one !== null);
     if (unsaid !== undefined) {
       fault = unsaid ?? fault;
       continue;
@@ -117,7 +119,7 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
   const info = lexicon.info(name);
   if (info?.kind !== "quantity") return said;
   if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
-  if (signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true)) said.add("area");
+  if (signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
+    said.add("area");
   return said;
 }
-
