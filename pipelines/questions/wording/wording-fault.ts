@@ -24,10 +24,6 @@ export const plainOf = ({ text, plainText }: Pick<Question, "text" | "plainText"
 export const senseOf = ({ program, answer }: Question, context: QuestionContext): Sense =>
   senseOfProgram(program, (attribute) => context.lexicon.info(attribute), answer.unit);
 
-/** Whether rules read the words back to the program: by the grammar of the rules' own words, or by that of free ones. */
-export const isReadByRules = (text: string, question: Question, context: QuestionContext): boolean =>
-  whyNotReadByRules(text, question, context) === null;
-
 /** What free words say too much, or not; null where rules read them back. */
 export function whyNotReadByRules(text: string, { program, answer }: Question, { lexicon }: QuestionContext): string | null {
   if (roundTrip(text, program, lexicon, answer.unit).verdict === "pass") return null;
@@ -49,7 +45,7 @@ export function wordingFault(text: string, question: Question, context: Question
   if (leak.verdict !== "pass") return { reason: "leak", detail: leak.reason ?? "the answer is in the question" };
   const elsewhere = otherTable(text, plain);
   if (elsewhere !== null) return { reason: "other-constants", detail: elsewhere };
-  if (isReadByRules(text, question, context)) return null;
+  if (whyNotReadByRules(text, question, context) === null) return null;
   const sense = senseOf(question, context);
   const constants = wrongConstants(text, { program: question.program, sense, plain }, context.lexicon);
   return constants === null ? null : { reason: "other-constants", detail: withNames(constants, context) };

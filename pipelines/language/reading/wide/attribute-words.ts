@@ -95,7 +95,7 @@ const ofShares = ({ units }: AttributeInfo): readonly string[] =>
   );
 
 /** What is missing of the form that is said best, where all that was said is of the attribute; null where a word is not. */
-export function missingOf(said: ReadonlySet<string>, { forms, all }: AttributeWords): number | null {
+function missingOf(said: ReadonlySet<string>, { forms, all }: AttributeWords): number | null {
   for (const word of said) if (!all.has(word) && !NEUTRAL.has(word)) return null;
   const extra = [...said].filter((word) => NEUTRAL.has(word) && !all.has(word)).length / 2;
   const costs = forms.map((form) => {

@@ -1,5 +1,5 @@
 import type { Lexicon } from "../../lexicon.ts";
-import { DOWN, EARLY, LATE, UP } from "./fits.ts";
+import { DOWN, EARLY_CUES, LATE_CUES, UP } from "./fits.ts";
 import type { Sign } from "./signs.ts";
 
 /**
@@ -22,7 +22,7 @@ export function boundTo(
   };
   signs.forEach((sign, at) => {
     if (sign.is === "words" && sign.degree !== null) bound.set(at, attributeOf.get(at) ?? "");
-    const isOne = sign.is === "bound" || (sign.is === "cue" && [UP, DOWN, LATE, EARLY].some((cues) => cues.has(sign.cue)));
+    const isOne = sign.is === "bound" || (sign.is === "cue" && [UP, DOWN, LATE_CUES, EARLY_CUES].some((cues) => cues.has(sign.cue)));
     if (!isOne) return;
     const name = second === undefined ? only : beside(at);
     if (name !== undefined && fits(sign, name)) bound.set(at, name);
@@ -59,7 +59,9 @@ export function boundTo(
     const kind = lexicon.info(name)?.kind;
     if (sign.is === "bound") return kind === "quantity";
     if (sign.is !== "cue") return false;
-    return kind === "date" ? LATE.has(sign.cue) || EARLY.has(sign.cue) : kind === "quantity" && (UP.has(sign.cue) || DOWN.has(sign.cue));
+    return kind === "date"
+      ? LATE_CUES.has(sign.cue) || EARLY_CUES.has(sign.cue)
+      : kind === "quantity" && (UP.has(sign.cue) || DOWN.has(sign.cue));
   }
 }
 

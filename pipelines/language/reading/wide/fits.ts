@@ -22,43 +22,42 @@ const SPEAKS: ReadonlySet<Sign["is"]> = new Set(["entity", "words", "bound", "qu
 
 /** Ways in which signs say a thing or a set of things; none where they do not, or say it of others. */
 export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
-  switch (meaning.is) {
-    case "entity":
-      return placesOf(ground, (sign) => sign.is === "entity" && sign.ids.includes(meaning.id)).map((at) => new Set([at]));
-    case "constant":
-      return placesOf(ground, (sign) => sign.is === "quote" && sign.text === meaning.text).map((at) => new Set([at]));
-    case "listed":
-      return listed(meaning.attribute, [meaning.of], ground);
-    case "both": {
-      const [a, b] = meaning.of;
-      if (a === undefined || b === undefined || meaning.of.length > 2) return [];
-      const isOneList = a.is === "listed" && b.is === "listed" && a.attribute === b.attribute;
-      const shared = isOneList ? listed(a.attribute, [a.of, b.of], ground) : [];
-      const ways = shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
-      return ways.filter((part) => !isEither(part, ground));
-    }
-    case "options":
-      return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
-    case "without":
-      return without(meaning, ground);
-    case "filtered":
-      return waysToSay(meaning.of, ground).flatMap((of) =>
-        placesOf(ground, (sign, at) => isBound(sign, meaning) && ground.boundTo.get(at) === meaning.attribute).flatMap((bound) =>
-          wordsFor(meaning.attribute, ground).map((words) => union(of, words, new Set([bound]))),
-        ),
-      );
-    case "extreme":
-      return waysToSay(meaning.of, ground).flatMap((of) =>
-        placesOf(ground, (sign, at) => isDegree(sign, meaning) && ground.boundTo.get(at) === meaning.attribute).flatMap((degree) =>
-          wordsFor(meaning.attribute, ground).map((words) => union(of, words, new Set([degree]))),
-        ),
-      );
-    case "described":
-      return waysToSay(meaning.by, ground).flatMap((by) => wordsFor(meaning.attribute, ground).map((words) => union(by, words)));
-    default:
-      return [];
-  }
+  const { is } = meaning;
+  if (is === "entity") return placesOf(ground, (sign) => sign.is === "entity" && sign.ids.includes(meaning.id)).map((at) => new Set([at]));
+  if (is === "constant") return placesOf(ground, (sign) => sign.is === "quote" && sign.text === meaning.text).map((at) => new Set([at]));
+  if (is === "listed") return listed(meaning.attribute, [meaning.of], ground);
+  if (is === "both") return bothOf(meaning.of, ground);
+  if (is === "options") return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
+  if (is === "without") return without(meaning, ground);
+  if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning), ground);
+  if (is === "extreme") return picked(meaning, (sign) => isDegree(sign, meaning), ground);
+  if (is === "described")
+    return waysToSay(meaning.by, ground).flatMap((by) => wordsFor(meaning.attribute, ground).map((words) => union(by, words)));
+  // "the discoverer of the cave", of whom more is asked
+  if (is === "value")
+    return waysToSay(meaning.of, ground).flatMap((of) => wordsFor(meaning.attribute, ground).map((words) => union(of, words)));
+  return [];
 }
+
+function bothOf([a, b, ...others]: readonly Meaning[], ground: Ground): readonly Part[] {
+  if (a === undefined || b === undefined || others.length > 0) return [];
+  const isOneList = a.is === "listed" && b.is === "listed" && a.attribute === b.attribute;
+  const shared = isOneList ? listed(a.attribute, [a.of, b.of], ground) : [];
+  const ways = shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
+  return ways.filter((part) => !isEither(part, ground));
+}
+
+/** What is left of a set by a figure of its things: the figure's words, and the degree or bound that is said of them. */
+const picked = (
+  { of, attribute }: { readonly of: Meaning; readonly attribute: string },
+  is: (sign: Sign) => boolean,
+  ground: Ground,
+): readonly Part[] =>
+  waysToSay(of, ground).flatMap((set) =>
+    placesOf(ground, (sign, at) => is(sign) && ground.boundTo.get(at) === attribute).flatMap((at) =>
+      wordsFor(attribute, ground).map((words) => union(set, words, new Set([at]))),
+    ),
+  );
 
 /** All runs of words of an attribute, together. */
 export function wordsFor(attribute: string, { attributeOf }: Ground): readonly Part[] {
@@ -66,7 +65,7 @@ export function wordsFor(attribute: string, { attributeOf }: Ground): readonly P
   return places.length === 0 ? [] : [new Set(places)];
 }
 
-export const placesOf = ({ signs }: Ground, is: (sign: Sign, at: number) => boolean): readonly number[] =>
+const placesOf = ({ signs }: Ground, is: (sign: Sign, at: number) => boolean): readonly number[] =>
   signs.flatMap((sign, at) => (is(sign, at) ? at : []));
 
 /** Two parts that are not said within each other. `mixed`: the order of names in a list means nothing. */
@@ -158,11 +157,11 @@ function isBound(sign: Sign, { comparator, bound }: Extract<Meaning, { is: "filt
 
 export const UP = new Set(["max", "more"]);
 export const DOWN = new Set(["min", "less"]);
-export const LATE = new Set(["latest", "later", "recent"]);
-export const EARLY = new Set(["earliest", "earlier"]);
+export const LATE_CUES = new Set(["latest", "later", "recent"]);
+export const EARLY_CUES = new Set(["earliest", "earlier"]);
 
 function isDegree(sign: Sign, { which }: Extract<Meaning, { is: "extreme" }>): boolean {
   if (sign.is === "words") return sign.degree === which;
   if (sign.is !== "cue") return false;
-  return which === "max" ? UP.has(sign.cue) || LATE.has(sign.cue) : DOWN.has(sign.cue) || EARLY.has(sign.cue);
+  return which === "max" ? UP.has(sign.cue) || LATE_CUES.has(sign.cue) : DOWN.has(sign.cue) || EARLY_CUES.has(sign.cue);
 }

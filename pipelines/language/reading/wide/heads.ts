@@ -11,27 +11,18 @@ export function otherHead({ words }: Signs, meaning: Meaning, lexicon: Lexicon):
   const text = words.join(" ");
   const counts = /\bhow (?:many|much)\b|\$times/.test(text);
   const isQuestion = /\?/.test(text) || NAMES.test(text) || counts;
-  switch (meaning.is) {
-    case "value": {
-      const kind = lexicon.info(meaning.attribute)?.kind;
-      if (kind === "date")
-        return /\bwhen\b|\bwhat date\b|\bdate\b/.test(text) && !/\byear\b/.test(text) ? null : "the words do not ask when";
-      if (kind === "quantity") return FIGURES.test(text) || !isQuestion ? null : "the words do not ask for a figure";
-      return NAMES.test(text) && !counts ? null : "the words do not ask for it";
-    }
-    case "aggregated":
-    case "computed":
-      return FIGURES.test(text) ? null : "the words do not ask for a figure";
-    case "count":
-      return /\bhow many\b|\bnumber of\b/.test(text) ? null : "the words do not ask how many";
-    case "extreme":
-      if (counts || /\bhow\b|\bwhen\b/.test(text)) return "the words do not ask for a name";
-      return /\b(?:which|who|whose|where|name|identify|pick)\b/.test(text) ||
-        /\bwhat (?:is|was|'s) (?:my|its|the) name\b/.test(text) ||
-        (meaning.of.is === "options" && / (?:or|vs) |\$versus/.test(text))
-        ? null
-        : "the words do not ask for a name";
-    default:
-      return NAMES.test(text) && !counts ? null : "the words do not ask which";
+  if (meaning.is === "value") {
+    const kind = lexicon.info(meaning.attribute)?.kind;
+    if (kind === "date") return /\bwhen\b|\bwhat date\b|\bdate\b/.test(text) && !/\byear\b/.test(text) ? null : "the words do not ask when";
+    if (kind === "quantity") return FIGURES.test(text) || !isQuestion ? null : "the words do not ask for a figure";
+    return NAMES.test(text) && !counts ? null : "the words do not ask for it";
   }
+  if (meaning.is === "aggregated" || meaning.is === "computed") return FIGURES.test(text) ? null : "the words do not ask for a figure";
+  if (meaning.is === "count") return /\bhow many\b|\bnumber of\b/.test(text) ? null : "the words do not ask how many";
+  if (meaning.is !== "extreme") return NAMES.test(text) && !counts ? null : "the words do not ask which";
+  if (counts || /\bhow\b|\bwhen\b/.test(text)) return "the words do not ask for a name";
+  const isOffered = meaning.of.is === "options" && / \$?(?:or|vs|versus) /.test(text);
+  return isOffered || WHICH.test(text) ? null : "the words do not ask for a name";
 }
+
+const WHICH = /\b(?:which|who|whose|where|name|identify|pick)\b|\bwhat (?:is|was|'s) (?:my|its|the) name\b/;

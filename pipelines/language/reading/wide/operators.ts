@@ -42,6 +42,9 @@ function wantedFor(meaning: Meaning): Wanted {
 
 /** Why the words calculate otherwise, deny, or rank. Degrees are for the structure. */
 export function otherOperator({ signs }: Signs, meaning: Meaning): string | null {
+  const isPercent = meaning.is === "computed" && meaning.operation === "percentage-change";
+  if (isPercent && !signs.some((sign) => (sign.is === "cue" && sign.cue === "percentchange") || (sign.is === "unit" && sign.unit === "%")))
+    return "the words do not ask for per cent";
   const { negations, ranks } = partsOf(meaning);
   const { some, also } = wantedFor(meaning);
   const cues = signs.flatMap((sign) => (sign.is === "cue" ? [sign] : []));

@@ -1,5 +1,6 @@
 import type { Meaning, Sense } from "../meaning.ts";
-import { DOWN, placesOf, UP, waysToSay, wordsFor, type Ground, type Part } from "./fits.ts";
+import type { Cue } from "./closed-words.ts";
+import { waysToSay, wordsFor, type Ground, type Part } from "./fits.ts";
 import { inOrder } from "./order.ts";
 import type { Sign } from "./signs.ts";
 
@@ -9,17 +10,10 @@ export function waysOfAll({ meaning, times }: Sense, ground: Ground, words: read
 }
 
 function waysOf(meaning: Meaning, times: readonly string[], ground: Ground, words: readonly string[]): readonly Part[] {
-  switch (meaning.is) {
-    case "value":
-    case "aggregated":
-      return joined(wordsFor(meaning.attribute, ground), waysToSay(meaning.of, ground));
-    case "count":
-      return waysToSay(meaning.of, ground);
-    case "computed":
-      return computed(meaning, times, ground, words);
-    default:
-      return waysToSay(meaning, ground);
-  }
+  if (meaning.is === "value" || meaning.is === "aggregated")
+    return joined(wordsFor(meaning.attribute, ground), waysToSay(meaning.of, ground));
+  if (meaning.is === "computed") return computed(meaning, times, ground, words);
+  return waysToSay(meaning.is === "count" ? meaning.of : meaning, ground);
 }
 
 const joined = (first: readonly Part[], second: readonly Part[]): readonly Part[] =>
@@ -88,23 +82,15 @@ function isWhole(part: Part, meaning: Meaning, ground: Ground, words: readonly s
   const compares = meaning.is === "computed";
   return signs.every((sign, at) => {
     if (part.has(at)) return true;
-    switch (sign.is) {
-      case "entity":
-        return sign.ids.every((id) => used.has(id));
-      case "words":
-        return sign.degree === null && isAgain(at, ground, words) && [...part].some((one) => attributeOf.get(one) === attributeOf.get(at));
-      case "bound":
-      case "quote":
-        return false;
-      case "cue":
-        if (sign.cue === "ofall") return true;
-        if (!UP.has(sign.cue) && !DOWN.has(sign.cue) && !["earliest", "latest", "earlier", "later"].includes(sign.cue)) return true;
-        return compares && (sign.cue === "more" || sign.cue === "less") && placesOf(ground, (one) => one === sign).length > 0;
-      default:
-        return true;
-    }
+    if (sign.is === "entity") return sign.ids.every((id) => used.has(id));
+    if (sign.is === "words")
+      return sign.degree === null && isAgain(at, ground, words) && [...part].some((one) => attributeOf.get(one) === attributeOf.get(at));
+    if (sign.is === "cue") return !DEGREES.has(sign.cue) || (compares && (sign.cue === "more" || sign.cue === "less"));
+    return sign.is !== "bound" && sign.is !== "quote";
   });
 }
+
+const DEGREES = new Set<Cue>(["max", "min", "more", "less", "earliest", "latest", "earlier", "later"]);
 
 /** "that neighbour's", "those partners": spoken of before. */
 function isAgain(at: number, { signs, lexicon, attributeOf }: Ground, words: readonly string[]): boolean {

@@ -32,7 +32,10 @@ const IN_WORDS = "one two three four five six seven eight nine ten eleven twelve
 const MORE = /^(?:more than|over|above|exceeding|greater than|higher than|larger than|upwards of|in excess of|longer than)$/;
 const LESS = /^(?:less than|fewer than|under|below|lower than|smaller than|shorter than)$/;
 
-/** A text as signs, every word of which is explained; else the first that is not. `attributes`: those that it may speak of. */
+/**
+ * A text as signs, every word of which is explained; else the first that is not. `attributes`: those that it may speak of.
+ * Long because what a word may be is tried in one order: constants, words of attributes, cues, marks, words that say nothing.
+ */
 export function signsOf(
   text: string,
   attributes: readonly AttributeWords[],

@@ -38,6 +38,8 @@ export function readsWide(asked: string, program: Program, lexicon: Lexicon, uni
 /** Why the words do not say it; the cheap reasons first. */
 function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
   const parts = partsOf(sense.meaning);
+  const odd = parts.figures.find((name) => lexicon.info(name)?.multiValued === true);
+  if (odd !== undefined) return `"${odd}" is a list, and no figure`;
   // "The death rate of the neighbour with the highest": which of two figures is said, a bag of words does not tell.
   if (parts.picking.some((name) => parts.asked.includes(name))) return "what is asked is what picks the thing";
   const all = attributeWords(lexicon);
