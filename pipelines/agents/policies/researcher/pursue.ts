@@ -81,10 +81,15 @@ async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): 
   const [first] = ordered;
   if (first === undefined) return [];
   const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);
-  // Many things of one kind are not gone through one by one.
-  const breadth = Math.max(run.knobs.breadth, alike.length > 24 ? 4 : alike.length > 12 ? 2 : 1);
-  return alike.slice(0, breadth);
+  return alike.slice(0, Math.max(run.knobs.breadth, leastBreadth(run, alike.length)));
 }
+
+/** Calls that are kept for what comes behind a long list, and for what is not found at once. */
+const KEPT_CALLS = 8;
+
+/** Things of one kind are gone through one by one as long as the calls that are left allow it: a search and a page for each. */
+const leastBreadth = ({ calls }: Research, things: number): number =>
+  Math.ceil((2 * things) / Math.max(1, MOST_CALLS - KEPT_CALLS - calls));
 
 async function isAlive(run: Research, goal: Goal): Promise<boolean> {
   const trail = await trailOf(run, goal);
