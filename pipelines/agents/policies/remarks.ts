@@ -6,6 +6,7 @@ import type { ListedPage } from "../../tools/results.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
+import { wordings } from "../../language/writing/spread.ts";
 import type { Play } from "./play.ts";
 import { aimsNoun } from "./aims.ts";
 
@@ -147,22 +148,29 @@ export async function derivedRemarks(play: Play): Promise<readonly Remark[]> {
 }
 
 function wordsOf(joint: NodeWith<"leaves-one">, name: string, play: Play): Remark {
-  const start = name.slice(0, 1).toUpperCase() + name.slice(1);
-  if (joint.op === "And")
-    return [
-      `Only ${name} is on both lists.`,
-      `The one name that both lists have is ${name}.`,
-      `${start} is the only one that stands in both.`,
-    ];
-  if (joint.op === "Not")
-    return [`${start} is on the first list and not on the second.`, `Of the first list, only ${name} is not on the second.`];
-  const word = `${play.superlativeOf(joint)} ${phraseOf(joint, play)}`;
-  return [
-    `So the one with the ${word} is ${name}.`,
-    `Of those compared, ${name} has the ${word}.`,
-    `Comparing them, the ${word} is that of ${name}.`,
-  ];
+  if (joint.op === "And") return IN_BOTH({ name });
+  if (joint.op === "Not") return IN_FIRST({ name });
+  return CHOSEN({ name, word: `${play.superlativeOf(joint)} ${phraseOf(joint, play)}` });
 }
+
+const IN_BOTH = wordings(
+  "Only $name {is on both lists|stands in both|is in both}.",
+  "The {one|only} name that both lists {have|share} is $name.",
+  "$name is the only one {that stands in both|on both lists|they have in common}.",
+  "{What they have in common is|Both lists have|In both there is only} $name.",
+);
+const IN_FIRST = wordings(
+  "$name is on the first list and not on the second.",
+  "Of the first list, only $name is not on the second.",
+  "$name stands in the first list alone.",
+);
+const CHOSEN = wordings(
+  "So the one with the $word is $name.",
+  "Of {those compared|all of these|them all}, $name has the $word.",
+  "Comparing them, the $word is {that of|with} $name.",
+  "{Put side by side|Side by side|Taken together}, $name has the $word.",
+  "$name {comes out with|turns out to have|has} the $word.",
+);
 
 /** What is compared, as a noun. */
 const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
@@ -192,12 +200,17 @@ export function tally(play: Play): Remark {
   const name = nameInSentence(best.lookup.aim.subject ?? "");
   const left = mine.length - read.length;
   const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
-  return [
-    `So far ${name} has the ${word}.`,
-    `Of the ${numberWord(read.length)} so far, ${name} has the ${word}.`,
-    `The ${word} so far: ${name}, with ${numberWord(left)} still to read.`,
-  ];
+  return LEADING({ name, word, read: numberWord(read.length), left: numberWord(left) });
 }
+
+const LEADING = wordings(
+  "{So far|Up to here|Until now|As it stands|At this point} $name {has|keeps} the $word.",
+  "Of the $read so far, $name has the $word.",
+  "The $word so far: $name, with $left {still to read|left|to go|more to read}.",
+  "With $left {to go|left|still to read}, $name has the $word{| so far}.",
+  "{After|With} $read {of them|read}, the $word is that of $name.",
+  "$name {is ahead|leads} with the $word{| so far|, $left to go}.",
+);
 
 /** How many things a list just read leaves to look up. */
 export function lookupsLeft(now: readonly Lookup[]): Remark {
@@ -205,8 +218,16 @@ export function lookupsLeft(now: readonly Lookup[]): Remark {
   const alike = now.length >= 3 && now.every(({ aim }) => aim.kind === "value" && aim.phrase === first?.aim.phrase);
   if (!alike) return [];
   const count = numberWord(now.length);
-  return [`That makes ${count} to look up.`, `I need one figure for each of the ${count}.`, `There are ${count} to go through.`];
+  return TO_LOOK_UP({ count });
 }
+
+const TO_LOOK_UP = wordings(
+  "That makes $count to look up.",
+  "{I need|It takes} one figure for each of the $count.",
+  "{There are|That leaves|I have} $count to go through.",
+  "$count {names|of them}: {I look them up|I go through them|each has to be looked up}.",
+  "{So there are|That is} $count {pages|figures} to {find|read|collect}.",
+);
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
 
@@ -225,14 +246,16 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
   const [page] = meant;
   if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
   const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
-  if (meant.length === aims.length && titles.length > 1)
-    return [
-      `There are pages on ${listText(titles)}.`,
-      `I see pages on ${listText(titles)} among the results.`,
-      `The results include pages on ${listText(titles)}.`,
-    ];
+  if (meant.length === aims.length && titles.length > 1) return PAGES_ON({ titles: listText(titles) });
   return firstOf(pages);
 }
+
+const PAGES_ON = wordings(
+  "There are pages on $titles{| among the results| here}.",
+  "I see {pages|the pages} on $titles {among the results|in the list|here}.",
+  "The results {include|have|list|show} pages on $titles.",
+  "{Here are|The search brings up|The list has|I find} pages on $titles.",
+);
 
 function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
   const page = subject !== null && keyOf(title) === keyOf(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
@@ -244,21 +267,39 @@ function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim
       .split(" ")
       .every((word) => said.has(word))
   )
-    return [
-      `The snippet of ${page} mentions the ${phrase}.`,
-      `${page.slice(0, 1).toUpperCase()}${page.slice(1)} looks right: its snippet speaks of the ${phrase}.`,
-      `Among the results ${page} has something on the ${phrase}.`,
-    ];
-  return [`I see ${page} among the results.`, `The results include ${page}.`, `Of the results I would read ${page}.`];
+    return SPOKEN_OF({ page, phrase });
+  return LISTED({ page });
 }
+
+const SPOKEN_OF = wordings(
+  "The snippet of $page {mentions|speaks of|has something on|touches on|names} the $phrase.",
+  "$page looks {right|promising|like a fit|like the one}: its snippet {mentions|speaks of|has something on} the $phrase.",
+  "{Among the results|In the list|Of these results|Here} $page {has something on|mentions|speaks of} the $phrase.",
+  "I see that {|the snippet of }$page {mentions|speaks of} the $phrase.",
+  "There is {something|a word} on the $phrase in the snippet of $page.",
+  "$page {seems to have something|has a line|says something} on the $phrase.",
+);
+
+const LISTED = wordings(
+  "I {see|find|spot} $page {among the results|in the list|here}.",
+  "The {results include|list has|search brings up|results show|search lists|list includes} $page.",
+  "{Of the results|Of these|From this list|Among these} I {would read|would open|would take|pick|choose|want|go for} $page.",
+  "$page {is among the results|is in the list|is listed|is one of the results|came up|is there}.",
+  "The {likeliest|best|most likely|most fitting} {of them|result|one} is $page.",
+  "{My pick is|The best bet is|I would go for} $page.",
+);
 
 function firstOf(pages: readonly ListedPage[]): Remark {
   const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title));
   const [first = "", second = "", third = ""] = titles;
   if (titles.length < 3) return [];
-  return [
-    `The results begin with ${first}, ${second} and ${third}.`,
-    `${first} comes first among the results, then ${second}.`,
-    `The search brings up ${first}, ${second}, ${third} and others.`,
-  ];
+  return FIRST_THREE({ first, second, third });
 }
+
+const FIRST_THREE = wordings(
+  "The {results begin|results start|list begins|list starts|results open} with $first, $second and $third.",
+  "$first comes first{ among the results| in the list|}, then $second{| and $third}.",
+  "The search {brings up|lists|finds|gives} $first, $second, $third and {others|more}.",
+  "{On top are|At the top stand|First come} $first, $second and $third.",
+  "I {see|get|find} $first, $second, $third and others.",
+);

@@ -4,6 +4,7 @@ import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
+import { spread } from "../../../language/writing/spread.ts";
 import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
@@ -191,13 +192,12 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
 }
 
 /** Before the same is asked for in other words. */
-const OTHERWISE: Remark = [
-  "Other words may bring it up.",
-  "The page may use another term.",
-  "I have not found the right words yet.",
-  "Perhaps it is listed under something else.",
+const OTHERWISE: Remark = spread(
+  "{Other words|A different query|Another wording|A plainer query} may {bring it up|do better|lead there}.",
+  "{The page may use|It may go under|Perhaps it is listed under} another {term|name}.",
+  "{I have not found the right words yet|Those were not the right words|I should put it in another way}.",
   "",
-];
+);
 
 const sameButTime = (a: Aim, b: Aim): boolean =>
   a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;
