@@ -1,5 +1,5 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { Aim, NodeWith, OperatorWith, Program } from "../../../schemas/index.ts";
+import type { Aim, NodeOf, NodeWith, Program } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { keptReadings } from "../../core/kept-readings.ts";
 import type { ListedPage } from "../../tools/results.ts";
@@ -32,11 +32,16 @@ const RESULTS: Readonly<Record<string, string>> = {
 };
 
 /** The way that a run means to go, as the question alone tells it: what is asked first is named, what it leads to is not. */
-export function outline({ question: { program }, lookups, random }: Play): Remark {
+export function outline(play: Play): Remark {
+  const {
+    question: { program },
+    lookups,
+    random,
+  } = play;
   const [first = [], ...later] = levelsOf(lookups);
   const start = aimsNoun(first.map(({ aim }) => aim));
   if (later.length > 0) {
-    const links = later.map((level, at) => linkOf(level, at === 0 ? first : (later[at - 1] ?? []), program));
+    const links = later.map((level, at) => linkOf(level, at === 0 ? first : (later[at - 1] ?? []), play));
     const way = `first ${start}, ${links.map((link) => `then ${link}`).join(", ")}`;
     return [`${turns(links.length + 1)}: ${way}.`, `The way there: ${way}.`, `I can go step by step: ${way}.`];
   }
@@ -97,18 +102,21 @@ function levelsOf(lookups: readonly Lookup[]): readonly (readonly Lookup[])[] {
 
 const SELECTED = "the one that comes out of it";
 
+type Joint = NodeWith<"leaves-one"> | NodeOf<"FilterClaim">;
+
 /** What a set leaves, before anyone knows what it is. */
-const LEFT_OVER: Readonly<Record<OperatorWith<"leaves-one">, string>> = {
+const LEFT_OVER: Readonly<Record<Joint["op"], string>> = {
   And: "what both lists have",
   Not: "what only the first list has",
   SelectBetween: SELECTED,
   SelectAmong: SELECTED,
+  FilterClaim: "the one that fits",
 };
 
 /** "the birth rate in 2015 of each of them", "the population of the one that both lists have". */
-function linkOf(level: readonly Lookup[], before: readonly Lookup[], program: Program): string {
+function linkOf(level: readonly Lookup[], before: readonly Lookup[], { question: { program }, lookups }: Play): string {
   const phrases = [...new Set(level.map(({ aim }) => `the ${aim.phrase}${timePhrase(aim.time)}`))];
-  const joint = joinOf(level[0], program);
+  const joint = joinOf(level[0], program, lookups);
   const of =
     joint !== undefined
       ? LEFT_OVER[joint.op]
@@ -122,34 +130,45 @@ function linkOf(level: readonly Lookup[], before: readonly Lookup[], program: Pr
 }
 
 /** The node that leaves just the thing that a lookup is about, where a set does. */
-function joinOf(lookup: Lookup | undefined, { nodes }: Program): NodeWith<"leaves-one"> | undefined {
+function joinOf(lookup: Lookup | undefined, { nodes }: Program, lookups: readonly Lookup[]): Joint | undefined {
   let at = lookup === undefined ? undefined : nodes[nodes[lookup.node]?.inputs[0] ?? -1];
   while (at !== undefined && (at.op === "AsOf" || at.op === "FilterType")) at = nodes[at.inputs[0] ?? -1];
+  if (at?.op === "FilterClaim") return isBound(at, lookups) ? at : undefined;
   return at !== undefined && hasRole(at, "leaves-one") ? at : undefined;
 }
+
+/** A condition on the members of a list, whose figures are looked up; not the clue that a thing is found by. */
+const isBound = (node: NodeOf<"FilterClaim">, lookups: readonly Lookup[]): boolean =>
+  lookups.some(({ attribute, aim }) => attribute === node.arguments.attribute && aim.kind === "value");
 
 /** What facts just read lead to: the thing that a set leaves, as the program gives it over what was read. Told once. */
 export async function derivedRemarks(play: Play): Promise<readonly Remark[]> {
   const remarks: Remark[] = [];
   const known = new Set(play.lookups.filter((lookup) => play.notes.found(lookup) !== undefined).flatMap(({ gives }) => gives));
   for (const lookup of play.lookups) {
-    const joint = joinOf(lookup, play.question.program);
+    const joint = joinOf(lookup, play.question.program, play.lookups);
     if (joint === undefined || play.derived.has(joint.id) || !lookup.needs.every((need) => known.has(need))) continue;
     const nodes = play.question.program.nodes.slice(0, joint.id + 1);
     const name = { id: nodes.length, op: "QueryName" as const, arguments: {}, inputs: [joint.id] };
     const answer = await play.notes.answer({ nodes: [...nodes, name] });
     const ids = answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : [];
     if (ids.length !== 1 || ids[0] !== lookup.subject) continue;
-    const remark = wordsOf(joint, nameInSentence(play.names.of(lookup.subject)), play);
+    const remark = wordsOf(joint, lookup.subject, play);
     play.derived.set(joint.id, remark);
     remarks.push(remark);
   }
   return remarks;
 }
 
-function wordsOf(joint: NodeWith<"leaves-one">, name: string, play: Play): Remark {
+function wordsOf(joint: Joint, subject: string, play: Play): Remark {
+  const name = nameInSentence(play.names.of(subject));
   if (joint.op === "And") return IN_BOTH({ name });
   if (joint.op === "Not") return IN_FIRST({ name });
+  if (joint.op === "FilterClaim") {
+    const own = play.lookups.find((one) => one.subject === subject && one.attribute === joint.arguments.attribute);
+    const figure = own === undefined ? undefined : play.notes.fact(own)?.text;
+    return figure === undefined ? ONLY({ name }) : ONLY_WITH({ name, figure });
+  }
   return CHOSEN({ name, word: `${play.superlativeOf(joint)} ${phraseOf(joint, play)}` });
 }
 
@@ -164,6 +183,13 @@ const IN_FIRST = wordings(
   "Of the first list, only $name is not on the second.",
   "$name stands in the first list alone.",
 );
+const ONLY = wordings("Only $name fits.", "$name is the only one that fits.", "That leaves {only |}$name.");
+const ONLY_WITH = wordings(
+  "Only $name fits{|, with $figure}.",
+  "$name is the only one that fits{: $figure|, with $figure}.",
+  "{That leaves|So it can only be|The one that is meant is} $name, with $figure.",
+  "Of {all of these|them all|those that I looked up}, only $name fits{: $figure|, with $figure}.",
+);
 const CHOSEN = wordings(
   "So the one with the $word is $name.",
   "Of {those compared|all of these|them all}, $name has the $word.",
@@ -177,6 +203,36 @@ const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
   choice.op === "SelectAmong" && choice.arguments.qualifier !== undefined
     ? choice.arguments.qualifier
     : (lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
+
+/** Of figures that are held against a condition: those of which a thought says that they do not meet it. */
+const RULED_OUT = 0.3;
+
+/** Whether the thing just read of is one that the question means, where its members are told by a figure. */
+export async function weighed(play: Play, { subject, attribute, aim }: Lookup): Promise<Remark> {
+  const { nodes } = play.question.program;
+  const bounds = nodes.filter((node) => node.op === "FilterClaim");
+  const own = bounds.filter((node) => node.arguments.attribute === attribute);
+  if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return [];
+  const time = own.map((node) => nodes[node.inputs[0] ?? -1]).find((node) => node?.op === "AsOf");
+  const steps = [...(time === undefined ? [] : [time]), ...own, { op: "QueryName" as const, arguments: {} }];
+  const chain = steps.map((node, at) => ({ ...node, id: at + 1, inputs: [at] }) as Program["nodes"][number]);
+  const answer = await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] });
+  const name = nameInSentence(aim.subject ?? "");
+  if (answer !== undefined) return FITS({ name });
+  return play.random.next() < RULED_OUT ? MISSES({ name }) : [];
+}
+
+const FITS = wordings(
+  "$name fits.",
+  "{So|That means} $name {is one that fits|meets the condition|qualifies|is within it}.",
+  "$name {stays in|is in|goes on the list}.",
+  "{One that fits|That is a hit|That fits}: $name.",
+);
+const MISSES = wordings(
+  "{So not|Not} $name{, then|}.",
+  "$name {does not fit|is out|falls outside|drops out}.",
+  "{That rules out|That excludes|So much for} $name.",
+);
 
 const LEAST_COMPARED = 2;
 

@@ -37,7 +37,7 @@ const ALSO = say(
   "The question also {brings in|names|mentions|speaks of|asks about} $words.",
   "I {have to|should|must} {keep|bear} $words in mind{, too|}.",
   "That is one part of it; {the question also names|there is also|it also speaks of} $words.",
-  "{Beside that|Beyond that|Besides}, {there is|the question names|it is about} $words.",
+  "{Beside that|Beyond that}, the question {names|is about|speaks of} $words.",
 );
 
 /** Few thoughts look back, at one chip or two. */

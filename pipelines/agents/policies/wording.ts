@@ -161,7 +161,9 @@ export function searchThought(opening: Opening, aims: readonly Aim[], random: Ra
 const JOINED = 0.4;
 
 const soThat = (wanted: string, move: string): string =>
-  wanted.endsWith(".") && /^(?:I |Let me )/u.test(move) ? `${wanted.slice(0, -1)}, so ${move.replace(/^Let/u, "let")}` : join(wanted, move);
+  /^(?!Let me|Is that|I (?:would|want|will))[^.?!]*\.$/u.test(wanted) && /^(?:I |Let me )(?!.*, so )/u.test(move)
+    ? `${wanted.slice(0, -1)}, so ${move.replace(/^Let/u, "let")}`
+    : join(wanted, move);
 
 export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {
   const { report } = opening;
@@ -182,7 +184,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
     report.kind === "read" ? "" : observed(report, random),
     (isGuess ? thoughtPhrasing(report.voice).hurry : thoughtPhrasing(report.voice).enough)(random),
     remarksText(report, random),
-    factsText(told, random),
+    chosenText(basis, random) ?? factsText(told, random),
     isGuess ? "" : sourcesText(report, random),
     conclusion(basis, random, sum),
   );
@@ -228,6 +230,36 @@ function factsText(facts: readonly SeenFact[], random: Random): string {
   }
   return [...rows.values()].map((row) => rowText(row, random)).join(" ");
 }
+
+/** Figures that are told of things that were compared; of more, the chosen one's and how it stands to the others. */
+const MOST_TOLD = 8;
+
+const AHEAD: Readonly<Record<string, string>> = {
+  largest: "larger",
+  highest: "higher",
+  greatest: "greater",
+  latest: "later",
+  smallest: "smaller",
+  lowest: "lower",
+  earliest: "earlier",
+};
+
+/** "Of the 28 figures for the birth rate in 2015, that of Turkey is 16 per cent; none of the others is higher." */
+function chosenText({ operation, answer, operands }: Basis, random: Random): string | undefined {
+  const word = AHEAD[operation];
+  const chosen = operands.filter(({ aim }) => nameInSentence(aim.subject ?? "") === nameInSentence(answer));
+  const [one] = chosen;
+  if (word === undefined || one === undefined || chosen.length > 1 || operands.length <= MOST_TOLD) return undefined;
+  if (operands.some(({ aim }) => aim.phrase !== one.aim.phrase)) return undefined;
+  const figures = { count: String(operands.length), what: `${one.aim.phrase}${timePhrase(one.aim.time)}`, figure: one.text, word };
+  return OF_MANY(random, { ...figures, name: nameInSentence(one.aim.subject ?? "") });
+}
+
+const OF_MANY = say(
+  "Of the $count {figures|values} for the $what, that of $name is $figure{; none of the others is $word|, and no other is $word}.",
+  "For $name it is $figure, and of the $count {that I compared|that I looked up|figures for the $what} none is $word.",
+  "Among {all |}$count, the $what of $name is $figure{; none of the others is $word|, and no other is $word}.",
+);
 
 function rowText(row: readonly SeenFact[], random: Random): string {
   const [first] = row;

@@ -8,7 +8,7 @@ import { spread } from "../../../language/writing/spread.ts";
 import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
-import { bestFor, isCopy, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
+import { bestFor, isCopy, isSibling, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -141,7 +141,7 @@ const timesOpened = ({ opened }: Trail): number => [...opened.values()].reduce((
 function untried({ play }: Research, { opened }: Trail, goal: Goal): readonly ListedPage[] {
   return [...play.listed.values()].filter(({ url, title }) => {
     const times = opened.get(url) ?? 0;
-    if (isCopy(url, play.listed)) return false;
+    if (isCopy(url, play.listed) || isSibling(title, goal.aim)) return false;
     return times === 0 || (times < READINGS && title === goal.aim.subject);
   });
 }

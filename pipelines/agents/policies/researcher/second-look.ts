@@ -21,7 +21,9 @@ export async function* secondLooks(run: Research): Turns {
   const asked = goals.all.filter((goal) => used.has(goal.aim) && isSettled(goal) && goal.wanted.length === 1 && goal.aim.kind === "value");
   const answer = await play.notes.answer(play.question.program);
   const told = new Set(answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : []);
-  // Of things that were compared it is the chosen one's figure that the answer hangs on.
+  // Of things that were compared it is the chosen one's figure that the answer hangs on, and what is then asked of that one.
+  const end = play.question.program.nodes.length - 1;
+  for (const { node, subject } of goals.all) if (node === end && play.derived.size > 0) told.add(subject);
   const ordered = play.random.shuffle(asked).toSorted((a, b) => Number(told.has(b.subject)) - Number(told.has(a.subject)));
   for (const [at, goal] of ordered.slice(0, knobs.checks).entries()) {
     // Who met no second page once does not go on looking for more of them.

@@ -15,7 +15,7 @@ export const careful: Voice = {
     "What I do not {have|know} {yet|so far}: $aim.",
     "I {cannot|could not|should not} {answer|conclude|say anything} without $aim.",
     "{It remains to|I still have to|I have yet to|I need to|The next point is to} {establish|find|look up|settle|determine} $aim.",
-    "{Of what I need|For the answer} I {still|also} {lack|need|miss} $aim.",
+    "{Of what I need|For the answer} I {still|also} {lack|miss} $aim.",
     "$aim $is {not settled|still unknown|not known to me}.",
   ),
   check: say(
