@@ -10,7 +10,7 @@ import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
-import { derivedRemarks, lookupsLeft, listing, tally, weighed, type Remark } from "./remarks.ts";
+import { derivedRemarks, lookupsLeft, listing, tally, fitRemark, type Remark } from "./remarks.ts";
 import { aimNoun } from "./aims.ts";
 import { goalFor, plainGoal } from "./goals.ts";
 import { withoutRepeatedAims, plainQuery, queryFor, type Hints } from "./queries.ts";
@@ -263,7 +263,7 @@ export async function tellFresh(play: Play): Promise<void> {
     ? lookupsLeft(openLookups(play))
     : [];
   const [first] = fresh;
-  const fit = first !== undefined && fresh.length === 1 ? await weighed(play, first) : [];
+  const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
   const remarks = [fit, ...(await derivedRemarks(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
   const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);
   const figure = figureIn(facts);

@@ -208,7 +208,7 @@ const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
 const RULED_OUT = 0.3;
 
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
-export async function weighed(play: Play, { subject, attribute, aim }: Lookup): Promise<Remark> {
+export async function fitRemark(play: Play, { subject, attribute, aim }: Lookup): Promise<Remark> {
   const { nodes } = play.question.program;
   const bounds = nodes.filter((node) => node.op === "FilterClaim");
   const own = bounds.filter((node) => node.arguments.attribute === attribute);

@@ -2,7 +2,7 @@ import { say } from "../spread.ts";
 import type { Voice } from "./voice.ts";
 
 /** Thinks aloud. */
-export const musing: Voice = {
+export const musingVoice: Voice = {
   first: say(
     "Okay, {I need|first I need|let me start with|I have to find|so I need} $aim.",
     "Let me think. I {could|can|should} {start|begin} with $aim.",

@@ -2,7 +2,7 @@ import { say } from "../spread.ts";
 import type { Voice } from "./voice.ts";
 
 /** Few words, no person. */
-export const brief: Voice = {
+export const briefVoice: Voice = {
   first: say(
     "{Needed first|First|To find first|First of all|To start|Step one}: $aim.",
     "{Start|Begin} with $aim.",

@@ -1,7 +1,7 @@
 import { say } from "../spread.ts";
 import type { Voice } from "./voice.ts";
 
-export const plain: Voice = {
+export const plainVoice: Voice = {
   first: say(
     "First {|of all }I {need|look for|have to find|want to know|have to know} $aim.",
     "I {will start|start|will begin|begin} with $aim.",

@@ -2,7 +2,7 @@ import { say } from "../spread.ts";
 import type { Voice } from "./voice.ts";
 
 /** Says what it rests on. */
-export const careful: Voice = {
+export const carefulVoice: Voice = {
   first: say(
     "Before anything else I {have to establish|need to know|should establish|should look up} $aim.",
     "The first {thing|point} to {establish|settle|look up|make sure of} is $aim.",
