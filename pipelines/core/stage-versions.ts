@@ -22,7 +22,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/questions/mathematics` */
   mathematics: "1",
   /** `pipelines/questions/wording` */
-  wording: "1",
+  wording: "2",
   /** `pipelines/questions/judged` */
   judged: "1",
   /** `pipelines/reasoning` */
