@@ -36,7 +36,6 @@ import {
   nameOf,
   thing,
   ofNamedAndDescribed,
-  ofTwoPicked,
   overAll,
   valueOf,
 } from "../form.ts";
@@ -217,16 +216,6 @@ function comparedMeasure(
   return open.length === 0 ? undefined : random.pick(open);
 }
 
-/** "How many more people live in Germany's most populous neighbour than in its least populous one?" */
-const spread: Style["draw"] = (context, random) => {
-  const drawn = pickedNeighbour(context, random);
-  const by = drawn && comparedMeasure(context, random, drawn.set.members, drawn.set.measureTime);
-  if (drawn === undefined || by === undefined) return undefined;
-  const value: readonly ProgramStep[] = [...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]];
-  const { steps, ends } = parallelParts([...drawn.steps, drawn.pick("max"), ...value], [...drawn.steps, drawn.pick("min"), ...value]);
-  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
-};
-
 /** "How many more people live in Germany's most populous neighbour than in Germany itself?" */
 const besideOwner: Style["draw"] = (context, random) => {
   const drawn = pickedNeighbour(context, random);
@@ -268,12 +257,11 @@ export default defineStyle({
     [12, describedExtreme, nameOf(extremeOf(listOf(description)))],
     [8, describedSum, overAll(listOf(description), "sum")],
     [5, shared, valueOf(inBothLists)],
-    [12, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [16, extremeOfShared, valueOf(extremeOf(inBothLists))],
     [18, mixedValue, valueOf(inBothLists)],
-    [12, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
+    [16, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
     [4, sumOfMixed, overAll(inBothLists, "sum")],
-    [3, spread, figureOf(ofTwoPicked, "difference")],
-    [14, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
-    [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
+    [6, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
+    [9, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });
