@@ -43,6 +43,8 @@ import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const oneOf = ["identifying", "relation", "relations"] as const;
 const hidden = ["relation", "relations", "superlative"] as const;
+/** "Than the neighbour of it with the shortest borders" is one clause too many. */
+const shares = ["relation", "relations"] as const;
 const all = ["identifying", "relation", "relations", "superlative"] as const;
 
 const isLightPick = (info: AttributeInfo): boolean => isSingle(info) && isShortPick(info);
@@ -233,7 +235,7 @@ const describedPair: Style["draw"] = async (context, random) => {
   const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: isQuantity });
   if (fact === undefined || !sayableTime(fact.time)) return undefined;
   const { subject, attribute, time } = fact;
-  const program = await describeFind(context, buildProgram(...valueSteps(subject, attribute, time)), 0, random, hidden);
+  const program = await describeFind(context, buildProgram(...valueSteps(subject, attribute, time)), 0, random, shares);
   if (program === undefined) return undefined;
   const known = new Set(context.sampler.index.years(attribute).find((one) => one.time === time)?.subjects);
   const named = constants(program).entities.filter((id) => id !== subject && known.has(id) && context.nameable(id));
