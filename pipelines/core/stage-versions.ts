@@ -22,7 +22,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/questions/mathematics` */
   mathematics: "1",
   /** `pipelines/questions/wording` */
-  wording: "1",
+  wording: "2",
   /** `pipelines/questions/judged` */
   judged: "1",
   /** `pipelines/reasoning` */
@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "5",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "17",
+  rollouts: "18",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "17",
+  decisions: "18",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */
