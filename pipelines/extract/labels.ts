@@ -221,13 +221,17 @@ export function columnLabels(text: string, letters = false): Column {
   const parts = text.split(" / ").map((one) => ({ text: one.trim(), label: cleanLabel(one) }));
   // "Range (nm) / min" is the least of them, in nanometres.
   const isMeasured = parts.some(({ label }) => label.unit !== undefined);
-  const units = parts.map(({ text: one }, at) =>
-    at > 0 && !(isMeasured && one === "min") && !(letters && one.length === 1) ? wholeUnit(one) : undefined,
-  );
+  const units = parts.map(({ text: one }, at): Measure | undefined => {
+    if (at === 0 || (isMeasured && one === "min") || (letters && one.length === 1)) return undefined;
+    // "Internal / (€/h)": a bracket alone is how what stands over it is measured.
+    const bracketed = /^[([](.+)[)\]]$/.exec(one)?.[1];
+    const measure = bracketed === undefined ? wholeUnit(one) : readMeasure(bracketed);
+    return typeof measure === "string" ? (measure === "unsure" ? undefined : { unit: measure }) : measure;
+  });
   const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
   const asOf = labels.findLast((one) => one.asOf !== undefined)?.asOf;
-  const unit = units.find((one) => one !== undefined) ?? labels.findLast((one) => one.unit !== undefined)?.unit;
-  const exponent = labels.findLast((one) => one.exponent !== undefined)?.exponent;
+  const unit = units.find((one) => one?.unit !== undefined)?.unit ?? labels.findLast((one) => one.unit !== undefined)?.unit;
+  const exponent = [...units, ...labels].findLast((one) => one?.exponent !== undefined)?.exponent;
   return {
     path: labels.filter((one, at) => one.label !== "" && one.label !== labels[at - 1]?.label),
     ...(asOf === undefined ? {} : { asOf }),

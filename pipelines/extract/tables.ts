@@ -38,8 +38,15 @@ export interface TableClaims {
   readonly unnamed?: readonly Piece[];
 }
 
+/** "The Lighthouse Service in figures" over a table of "1894 in the Service": it is of what its caption names. */
+function inFigures({ caption }: Table, page: PageSubject): PageSubject {
+  const named = page.isList ? /^(?:The )?(\p{Lu}\p{L}+(?: (?:of |the )*\p{Lu}\p{L}+){1,4}) in (?:figures|numbers|brief)$/u.exec(caption?.text ?? "")?.[1] : undefined; // prettier-ignore
+  return named === undefined ? page : { reference: { surface: named }, aliases: [], isList: false };
+}
+
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
-export function readTable(given: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
+export function readTable(given: Table, heading: Heading | undefined, page: PageSubject, links: Links, source: string): TableClaims {
+  const subject = inFigures(given, page);
   const caption = captionOf(given, heading, subject);
   const table = withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject));
   const members: TableClaims["members"][number][] = [];

@@ -128,8 +128,9 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
       group = cleanLabel(name.text);
       continue;
     }
-    const thing = kinds === undefined && (kind || links.exact(name.start, name.end) !== undefined);
     const label = columnLabels(name.text);
+    // "Electricity (MWh)" says how it is measured, as no thing's name does.
+    const thing = kinds === undefined && ((kind && label.unit === undefined) || links.exact(name.start, name.end) !== undefined);
     const units = table.header.findIndex((one) => /^units?$/i.test(one.text));
     const printed = units < 0 ? undefined : columnLabels(`x (${row[units]?.text ?? ""})`);
     const known = measureOf(
