@@ -15,7 +15,7 @@ import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
-import { isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { transposedCells } from "./transposed-table.ts";
 import type { Cell } from "./table-columns.ts";
 import { thingRows } from "./thing-rows.ts";
@@ -100,5 +100,6 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   // "Weight | Lake | Date | Angler": rows of what happened on days are no properties of the lakes.
   if (!subject.isList && nameColumn !== 0 && table.header.some((one) => /^(?:date|day|when)$/i.test(one.text)))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(nameColumn, nameColumn + 1)) };
+  if (timeColumn > 0 && isDoneFor(table, heading)) return thingRows(thingTable(placed, { named: nameColumn, times: timeColumn, dated: true }), source); // prettier-ignore
   return thingRows(thingTable(placed, { named: nameColumn, times: isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn }), source);
 }

@@ -9,7 +9,7 @@ import type { PageSubject } from "./subject.ts";
 import { isPartOfYear } from "./part-of-year.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
 import { isGroupRow } from "./table-shapes.ts";
-import { isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
+import { areAcross, isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
 import { isAggregate, isTotal, typeOfColumn } from "./types.ts";
 import { partsOfMeasure } from "./summed-columns.ts";
 import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
@@ -200,7 +200,7 @@ export function timeRows(
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   const event = eventOf(table, heading, time);
   const parts = event === undefined ? partsOfMeasure(table, heading, header, time) : undefined;
-  const columnsOfThings = isOfTopic(subject) ? namedColumns(table, time) : new Map<number, string>();
+  const columnsOfThings = isOfTopic(subject) || areAcross(table) ? namedColumns(table, time) : new Map<number, string>();
   const noun =
     columnsOfThings.size === 0
       ? undefined
@@ -252,7 +252,7 @@ export function timeRows(
       if ((path[0]?.label ?? "") !== "")
         cells.push({
           subject: subject.reference,
-          path: event === undefined ? path : [event, ...path.filter((one) => one.label !== event.label)],
+          path: event === undefined ? path : [event, ...path.filter(({ label }) => label !== event.label && !event.label.endsWith(` ${label}`))],
           value,
           asOf,
           asOfFrom: "header",
