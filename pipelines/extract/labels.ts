@@ -258,8 +258,9 @@ export function measureOf(
   const counted = COUNTED.exec(column.path.at(-1)?.label ?? "")?.[0];
   // "Carryings in thousands" scales what is counted too, where its figures are printed so; "vehicles a day" are vehicles.
   const isOwn = counted !== undefined && (whole?.unit?.includes(counted) === true || (whole?.unit === undefined && decimals));
-  if (whole !== undefined && counted !== undefined && !isOwn) return { unsure: true };
-  const given = measureFor(column.path.map((one) => one.label).join(" "), caption.measures);
+  const words = column.path.map((one) => one.label).join(" ");
+  const given = measureFor(words, caption.measures);
+  if (whole !== undefined && counted !== undefined && !isOwn && given?.of.length === 0) return { unsure: true };
   return given === undefined
     ? {}
     : { ...(given.unit === undefined ? {} : { unit: given.unit }), ...(given.exponent === undefined ? {} : { exponent: given.exponent }) };

@@ -166,6 +166,8 @@ export function captionMeasures(caption: string): readonly NamedMeasure[] | "uns
         if (named === null && !texts.includes(text) && !/^(?:in )?(?:thousands?|millions?|billions?|[’']?000)/i.test(one.trim())) continue;
         return "unsure";
       }
+      // "secondments in persons" are counted, whatever the rest is measured in.
+      if (measure === undefined && named !== null && PEOPLE.test(named[2] as string)) found.push({ of: stems(named[1] as string) });
       if (measure === undefined) continue;
       const whole = named === null || ANY.test(named[1] as string);
       // "Lengths in km" is a name with its measure; "Landings at X in tonnes" speaks of the whole table.
@@ -181,7 +183,7 @@ const stems = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}]+/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word));
 
 /** The measure that a column or row of this label has from the caption. */
-export function measureFor(label: string, measures: readonly NamedMeasure[]): Measure | undefined {
+export function measureFor(label: string, measures: readonly NamedMeasure[]): NamedMeasure | undefined {
   const words = stems(label);
   const named = measures.find((one) => one.of.length > 0 && words.includes(one.of.at(-1) as string));
   return named ?? measures.find((one) => one.of.length === 0);

@@ -5,6 +5,7 @@ import { TIME_COLUMN } from "./key-value-tables.ts";
 import { eventOf } from "./event-rows.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
+import { measureFor } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
 import { isPartOfYear } from "./part-of-year.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
@@ -180,6 +181,7 @@ const DECIMAL = /^[-−+]?[\d, ]*[.]\d/;
 /** A row of whole numbers among rows with decimals, under a caption that measures the whole table, is measured otherwise. */
 function alone(row: readonly Piece[], table: Table, label: Column, caption: Caption): boolean {
   if (label.unit !== undefined || label.exponent !== undefined || caption.measures === "unsure" || !caption.measures.some((one) => one.of.length === 0)) return false; // prettier-ignore
+  if (measureFor(label.path.map((one) => one.label).join(" "), caption.measures.filter((one) => one.of.length > 0)) !== undefined) return false; // prettier-ignore
   const decimal = (of: readonly Piece[]): boolean => of.slice(1).some((one) => /\d[.]\d/.test(one.text) && !one.text.includes("%"));
   return table.rows.length > 1 && !decimal(row) && table.rows.some(decimal);
 }
