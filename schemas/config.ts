@@ -226,7 +226,7 @@ const Keys = z.strictObject({
         .default(1)
         .describe("Share of the questions that are rolled out, drawn by seed: rollouts and their decisions cost ten times a question."),
       levels: RolledOutLevels.exactOptional().describe(
-        "Share of the questions of each level that are rolled out, in the place of `share`: a level that is not named has that. Deep questions and lists of many members (`questions.recall`) give the long runs, where no run is made longer than its question asks.",
+        "Share of the questions of each level that are rolled out, in the place of `share`: a level that is not named has that. What takes ten pages counts as level 4. Deep questions and lists of many members (`questions.recall`) give the long runs, where no run is made longer than its question asks.",
       ),
       designedPerQuestion: z
         .int()
@@ -253,7 +253,7 @@ const Keys = z.strictObject({
       difficulty: share
         .default(0.6)
         .describe(
-          "Share of the simulated searches that do not put first the page that the query names: up to five others stand before it, or it stands where its words alone put it.",
+          "Share of the simulated searches that do not put first the page that the query names: up to five others stand before it, it stands where its words alone put it, or it is left out. A search for the title alone finds it first.",
         ),
       distractors: DistractorsConfig.nullable()
         .default(null)

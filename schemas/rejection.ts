@@ -110,6 +110,7 @@ export const RejectionReason = z.enum([
   "too-few-alternatives",
   "tellable",
   "few-ideas",
+  "enough-of-run",
   "no-good-option",
   // export
   "low-quality",

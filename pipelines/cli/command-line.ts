@@ -215,7 +215,7 @@ common(program.command("verify"))
 common(program.command("inspect"))
   .argument("<path>", "a Parquet file, or a run folder")
   .argument("[dataset]", "which of the run's, e.g. questions or rl/pool")
-  .description("a readable sample; of a file alone, or with --schema, its columns and statistics first")
+  .description("what a run holds; of a dataset a readable sample; of a file alone, or with --schema, its columns and statistics first")
   .option("--rows <n>", "rows to show", wholeNumber)
   .option("--row <k>", "show the row at this place, whole", wholeNumber)
   .option("--schema", "columns, row groups and statistics before the sample")
@@ -230,7 +230,9 @@ common(program.command("inspect"))
       options,
       shell(
         options,
-        `groundwork inspect ${[path, dataset].flatMap((word) => (word === undefined ? [] : shellWord(word))).join(" ")} --row 0 shows one row whole`,
+        dataset === undefined && !path.endsWith(".parquet")
+          ? `groundwork inspect ${shellWord(path)} questions`
+          : `groundwork inspect ${[path, dataset].flatMap((word) => (word === undefined ? [] : shellWord(word))).join(" ")} --row 0 shows one row whole`,
       ),
     ),
   );
@@ -259,6 +261,7 @@ program
   )
   .option("--host <name>", "where to listen; from other machines a token is asked for", "127.0.0.1")
   .addOption(new Option("--port <n>", "port; 0 for any that is free").argParser(wholeNumber).default(8427))
+  .option("--tools", "the tools of the first run's agents too, over HTTP below /tools, for a trainer that makes its own rollouts")
   .option("--quiet", "no progress")
   .action(async (folders, options) => (await import("./serve.ts")).serve(folders, options, shell(options)));
 

@@ -18,12 +18,16 @@ export interface DemoOptions extends ModelOptions {
 interface DemoSize {
   readonly sources: Config["sources"];
   readonly questions: number;
+  /** Questions that take many pages, and runs of those first: of what one page answers there are enough. */
+  readonly recall?: NonNullable<Config["questions"]["recall"]>;
+  readonly rollouts: Partial<Config["rollouts"]>;
 }
 
 /** Every dataset, to look at and to try a trainer on, in some ninety seconds on two cores. */
 const QUICK: DemoSize = {
   sources: [{ demo: { site: "factbook", pages: 160 } }, { demo: { site: "cities", pages: 80 } }, { demo: { site: "browsers", pages: 80 } }],
   questions: 800,
+  rollouts: { share: 0.18 },
 };
 
 /** All of the Factbook and enough of the others for links between them. */
@@ -34,12 +38,20 @@ const FULL: DemoSize = {
     { demo: { site: "browsers", pages: 300 } },
   ],
   questions: 3200,
+  recall: { share: 0.5, least: 13, most: 45 },
+  rollouts: {
+    share: 0.02,
+    levels: { 1: 0.04, 2: 0.05, 3: 0.12, 4: 1, 5: 1 },
+    designedPerQuestion: 2,
+    degradedShare: 0.2,
+    verifyingShare: 0.7,
+    longShare: 0.7,
+    difficulty: 0.85,
+  },
 };
 
-const ROLLED_OUT = 0.18;
-
 function sizeOf({ full = false, pages }: DemoOptions): DemoSize {
-  if (pages !== undefined) return { ...FULL, sources: [{ demo: { site: "factbook", pages } }] };
+  if (pages !== undefined) return { ...QUICK, questions: FULL.questions, sources: [{ demo: { site: "factbook", pages } }] };
   return full ? FULL : QUICK;
 }
 
@@ -51,8 +63,8 @@ export async function demo(options: DemoOptions, shell: Shell): Promise<void> {
     ...(options.seed !== undefined && { seed: options.seed }),
     memory: { graph: { driver: "libsql", path: join(options.out, ".groundwork", "memory.db") } },
     sources: size.sources,
-    questions: { count: options.questions ?? size.questions },
-    rollouts: { share: ROLLED_OUT },
+    questions: { count: options.questions ?? size.questions, ...(size.recall && { recall: size.recall }) },
+    rollouts: size.rollouts,
     // Of fewer pages fewer questions can be drawn: whoever asks for them knows.
     latest: { allowShortfall: options.full !== true },
   });

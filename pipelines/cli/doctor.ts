@@ -3,10 +3,10 @@ import { statfs } from "node:fs/promises";
 import { availableParallelism, freemem, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
 import { openMemory } from "../../knowledge-graph/index.ts";
-import type { Config } from "../../schemas/index.ts";
+import type { Config, TaskName } from "../../schemas/index.ts";
 import { openAiModel } from "../models/drivers/openai.ts";
 import { ModelError, type ModelFailure } from "../models/model-error.ts";
-import { placesOf, type Place } from "../models/model-settings.ts";
+import { modelOf, placeKey, placesOf, type Place } from "../models/model-settings.ts";
 import { stopOf } from "../models/retry-model.ts";
 import { openSandbox } from "../sandbox/open-sandbox.ts";
 import { openTokens } from "../tokens/open-tokens.ts";
@@ -131,10 +131,12 @@ async function memoryDetail(config: Config["memory"]): Promise<string> {
   }
 }
 
-/** How long an answer is waited for, in ms: a run asks an endpoint that is down again and again, somebody who looks waits for nothing. */
+/** How long a word is waited for, in ms: a run asks an endpoint that is down again and again, somebody who looks waits for nothing. */
 const PATIENCE = 5_000;
+/** And a task's reply: a model that thinks first needs a while. */
+const TASK_PATIENCE = 60_000;
 
-/** One real call to each model that the config names, and no second: what came of it is told. */
+/** One real call to each model that the config names, then one for each prompt of its tasks, and no second: what came of them is told. */
 async function endpointFindings(config: Config, signal: AbortSignal): Promise<readonly Finding[]> {
   const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey } = process.env;
   let places: readonly Place[];
@@ -144,7 +146,43 @@ async function endpointFindings(config: Config, signal: AbortSignal): Promise<re
     return [{ what: "model", state: "bad", detail: (error as Error).message }];
   }
   if (places.length === 0) return [{ what: "model", state: "lack", detail: "none is named: rules do everything" }];
-  return Promise.all(places.map((place) => tried("model", () => answerOf(place, apiKey, signal))));
+  const found = await Promise.all(
+    places.map(async (place) => {
+      const answers = await tried("model", () => answerOf(place, apiKey, signal));
+      return answers.state === "good" ? [answers, ...(await taskFindings(place, config, apiKey, signal))] : [answers];
+    }),
+  );
+  return found.flat();
+}
+
+/** What each task of a model would have of it: a model that speaks may still answer no task in its form. */
+async function taskFindings(place: Place, config: Config, apiKey: string | undefined, signal: AbortSignal): Promise<readonly Finding[]> {
+  const { model: name, version, baseUrl } = place;
+  const model = openAiModel({ model: name, version, baseUrl, apiKey, timeout: TASK_PATIENCE });
+  const isOf = (task: TaskName): boolean => {
+    const settings = modelOf(config, task);
+    return settings !== undefined && placeKey(settings, process.env["OPENAI_BASE_URL"]) === placeKey(place, undefined);
+  };
+  try {
+    const { tryTasks } = await import("./try-tasks.ts");
+    const trials = await tryTasks(model, isOf, signal);
+    const bad = trials.filter(({ wrong }) => wrong !== null);
+    const good = trials.filter(({ wrong }) => wrong === null).map(({ task }) => task);
+    return [
+      ...(good.length > 0 ? [{ what: "tasks", state: "good", detail: `${name} answers in the form of ${good.join(", ")}` } as const] : []),
+      ...bad.map(({ task, wrong }) => ({
+        what: "tasks",
+        state: "bad" as const,
+        detail: `${name} answers the task ${task} in another form: ${wrong}`,
+        remedy: `docs/replies.md shows the form; tasks: { ${task}: { driver: rules } } goes without`,
+      })),
+    ];
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return [{ what: "tasks", state: "bad", detail: `${name} gives no reply to a task: ${error.message}` }];
+  } finally {
+    await model.close();
+  }
 }
 
 async function answerOf(place: Place, apiKey: string | undefined, signal: AbortSignal): Promise<string> {

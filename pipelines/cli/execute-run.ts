@@ -10,6 +10,7 @@ import { release } from "../core/release.ts";
 import { lockForWriting } from "../core/writer-lock.ts";
 import { claimRunFolder } from "../exporters/run-folder.ts";
 import { makeRun, type MadeRun, type MakeOptions } from "../recipes/make.ts";
+import { lostFiles } from "../recipes/refresh/kept-rejections.ts";
 import { withdraw } from "../recipes/steps/withdrawals.ts";
 import type { Recipe } from "../recipes/steps/recipe.ts";
 import type { Run, UnreadSource } from "../recipes/steps/run.ts";
@@ -122,6 +123,7 @@ async function runInto(
   try {
     const unread = await gatherOnce(run, recipe);
     await tellUnread(unread, run, recipe, shell);
+    const lost = await lostFiles(run.memory, config.sources);
     for (const unknown of await unknownWords(run.memory)) shell.say(unknownText(unknown));
     const fingerprint = await fingerprintOf(run.memory, config, recipe.name, run.context.clock.now);
     const marks = await marksBefore(run, recipe);
@@ -133,7 +135,7 @@ async function runInto(
       const { folder, manifest } = newest;
       await log.add({ clock: shell.now, outcome: "unchanged", run_id: manifest.run_id, folder });
       const quiet = shell.ending === "quiet";
-      shell.result(quiet ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date${await unreadText(run)}\n\n${nextSteps(folder)}`, {
+      shell.result(quiet ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date${await unreadText(run)}\n\nopen ${folder}/report.html\n${nextStep(`groundwork serve ${shellWord(folder)}`)}`, {
         out: folder,
         runId: manifest.run_id,
         changed: [],
@@ -170,7 +172,7 @@ async function runInto(
     await keepSettings(out, config);
     if (marks !== undefined && rejected !== "") await takeOver(out, marks);
     const { night, diff } = written;
-    const shifted = options.out === undefined && options.acceptShift !== true ? tooFar(diff, config) : undefined;
+    const shifted = options.out === undefined && options.acceptShift !== true ? (lostText(lost) ?? tooFar(diff, config)) : undefined;
     if (report.ok && night !== undefined) {
       const verified: VerifiedRun = { fingerprint, folder: out, waiting, rejected };
       if (shifted !== undefined) await hold(run, recipe, { ...verified, night } satisfies HeldRun);
@@ -186,7 +188,7 @@ async function runInto(
       ...(shortfall !== undefined && { shortfall: shortfall.says }),
     });
     await unpin(run, recipe);
-    shell.result(ended(shell, { ...written, report, shortfall, out }), {
+    shell.result(ended(shell, { ...written, report, shortfall, out, lost }), {
       out,
       runId: written.manifest.run_id,
       changed: written.changed,
@@ -259,6 +261,14 @@ async function tellUnread(unread: readonly UnreadSource[], run: Run, recipe: Rec
   shell.say(`these sources could not be read; what is remembered of them is used:${lines}`);
 }
 
+/** What earlier nights read and this one could not: what other pages say of it may be missing. */
+function lostText(lost: LostFiles): string | undefined {
+  const given = lost.filter((file) => file.given).map(({ itemKey, detail }) => `${itemKey} (${detail})`);
+  return given.length === 0 ? undefined : `earlier nights read what this one could not: ${given.join(", ")}`;
+}
+
+type LostFiles = Awaited<ReturnType<typeof lostFiles>>;
+
 /** What of a night's make-up moved further than the config allows. */
 function tooFar(diff: NightDiff | undefined, { latest }: Config): string | undefined {
   if (diff === undefined || diff.shift.most <= latest.maxShift) return undefined;
@@ -305,8 +315,9 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   });
 
 /** What stands behind the command's work for people; without a word where all is well and nobody wants any. */
-function ended(shell: Shell, { shortfall, out, ...made }: EndedRun): string {
-  const first = shortfall === undefined ? "" : `${shortfall.ends ? "" : "NOTE: "}${shortfall.says}.\n\n`;
+function ended(shell: Shell, { shortfall, out, lost, ...made }: EndedRun): string {
+  const unread = lost.map(({ itemKey, detail }) => `NOTE: ${itemKey} could not be read: ${detail}\n\n`).join("");
+  const first = `${shortfall === undefined ? "" : `${shortfall.ends ? "" : "NOTE: "}${shortfall.says}.\n\n`}${unread}`;
   const { manifest, report } = made;
   if (shell.ending === "quiet") return report.ok ? "" : renderReport(report, shell.colour);
   const text =
@@ -316,6 +327,10 @@ function ended(shell: Shell, { shortfall, out, ...made }: EndedRun): string {
   return `${first}${text}${table}\n\n${nextSteps(out)}`;
 }
 
-type EndedRun = Parameters<typeof endingText>[0] & { readonly shortfall: Shortfall | undefined; readonly out: string };
+type EndedRun = Parameters<typeof endingText>[0] & {
+  readonly shortfall: Shortfall | undefined;
+  readonly out: string;
+  readonly lost: LostFiles;
+};
 
 const nextSteps = (out: string): string => `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork serve ${shellWord(out)}`)}`;

@@ -140,7 +140,7 @@ function addMemoryChanges(ofMemory: (name: string) => Command, shell: CommandShe
     .action(async (options) =>
       (await import("./replies.ts")).replies(
         options,
-        shell(options, "groundwork run CONFIG: what was removed is asked for anew where it is needed"),
+        shell(options, options.prune === true ? "groundwork run CONFIG: what was removed is asked for anew where it is needed" : undefined),
       ),
     );
   ofMemory("reindex")

@@ -193,7 +193,7 @@ function silentLines(attributes: Preview["attributes"]): readonly string[] {
   const named = (some: typeof silent): string =>
     `${some.slice(0, 3).map(({ info }) => JSON.stringify(info.name)).join(", ")}${some.length > 3 ? ` and ${some.length - 3} more` : ""}`; // prettier-ignore
   return [
-    ...(ofTables.length === 0 ? [] : [`no words are known for ${named(ofTables)}: give the column some, as in documents: { columns: { ${JSON.stringify(ofTables[0]?.info.name)}: "a noun that fits: the ... of X" } }`]), // prettier-ignore
+    ...(ofTables.length === 0 ? [] : [`no words are known for ${named(ofTables)}: give the column some, as in documents: { columns: { ${JSON.stringify(ofTables[0]?.info.name)}: "a noun that fits: the ... of X" } }, a unit behind it where it has one ("price in euros")`]), // prettier-ignore
     ...(others.length === 0 ? [] : [`no words are known for ${named(others)}: give them some in a file that memory: { lexicon: FILE } names (\`groundwork memory lexicon\` writes one to edit, once there is a memory)${others.some(({ from }) => from === "graph") ? ", or the predicate an rdfs:label" : ""}`]), // prettier-ignore
   ];
 }

@@ -13,6 +13,7 @@ import { openRun, type RunOptions } from "./open-run.ts";
 import { readManifest } from "./read-manifest.ts";
 import { refuseStranger } from "./refuse-stranger.ts";
 import type { Shell } from "./shell.ts";
+import { contentsText } from "./run-end.ts";
 import { summary } from "./summary.ts";
 
 export interface RunFolders {
@@ -50,7 +51,7 @@ export async function remake(
     });
     shell.progress.close();
     shell.result(
-      `${summary(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)\n\n${nextStep(`groundwork verify ${shellWord(out)}`)}`,
+      `${shell.ending === "verbose" ? summary(written.manifest) : contentsText(written.manifest)}\n\nwritten to ${out} (${written.changed.length} files changed)\n\n${nextStep(`groundwork verify ${shellWord(out)}`)}`,
       {
         out,
         runId: written.manifest.run_id,

@@ -40,6 +40,18 @@ export function endingText({ manifest, unasked, report, diff }: Ended): string {
   ].join("\n");
 }
 
+/** What there is, in some five lines, and what people had taken out of it. */
+export function contentsText(manifest: Manifest): string {
+  const rows = (dataset: string): number =>
+    manifest.files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
+  const out = manifest.funnel.filter(({ what }) => what === "rejected-by-review").reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...questionLines(manifest, rows("questions")),
+    partsLine(rows),
+    ...(out === 0 ? [] : [`${out} left out that somebody rejected, with what hangs on them`]),
+  ].join("\n");
+}
+
 /** First of all: a model that was asked and gave nothing. */
 const stoodLines = ({ funnel }: Manifest): readonly string[] =>
   voicedIn(funnel).flatMap(({ task, asked, stand }) => {
@@ -52,9 +64,11 @@ function questionLines({ funnel }: Manifest, all: number): readonly string[] {
   const styles = funnel.filter(({ stage, what, count }) => stage === "questions" && what !== "wanted" && count > 0);
   const wanted = funnel.find(({ stage, what }) => stage === "questions" && what === "wanted")?.count ?? 0;
   const harder = styles.find(({ what }) => what === "complexity")?.count ?? 0;
+  const drawn = all - harder;
+  const more = drawn > wanted ? ` (${drawn - wanted} more: shares are rounded, and some are drawn to be for validation and held out)` : "";
   const beside = harder === 0 ? "" : `, and ${harder} grown out of them round by round`;
   return [
-    `${all} questions: ${wanted} were wanted${beside}`,
+    `${all} questions: ${wanted} were wanted${more}${beside}`,
     ...(styles.length === 0 ? [] : [`  ${styles.map(({ what, count }) => `${what} ${count}`).join(", ")}`]),
   ];
 }

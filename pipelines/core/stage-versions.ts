@@ -14,7 +14,7 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "18",
+  questions: "19",
   /** `pipelines/complexity` */
   complexity: "7",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
@@ -22,7 +22,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/questions/mathematics` */
   mathematics: "1",
   /** `pipelines/questions/wording` */
-  wording: "1",
+  wording: "2",
   /** `pipelines/questions/judged` */
   judged: "1",
   /** `pipelines/reasoning` */
@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "5",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "17",
+  rollouts: "18",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "17",
+  decisions: "18",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

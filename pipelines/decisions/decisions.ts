@@ -147,10 +147,11 @@ export async function* stepDraws(
   const { trajectory: plain, foreign } = inDefaultTools(trajectory, tools);
   const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const before = backgrounds(trajectory.messages);
+  const drawn = stepsDrawn(plain.steps.length, random.fork("has", trajectory.id, "steps"));
   for (const [stepIndex, step] of plain.steps.entries()) {
     if (!steps.includes(stepIndex)) continue;
     const { kind } = step.intent;
-    const refusal = foreign.has(stepIndex) ? OTHER_TOOL : unfit(step);
+    const refusal = foreign.has(stepIndex) ? OTHER_TOOL : (unfit(step) ?? (drawn.has(stepIndex) ? undefined : ENOUGH));
     if (refusal !== undefined) {
       yield { stepIndex, kind, refusal, dropped: [] };
       continue;
@@ -255,6 +256,16 @@ export interface DrawnOptions {
   readonly generator?: Generator | undefined;
 }
 
+/** Decisions of one run: the steps of a long one are much alike, and each costs what it takes to act on four ideas. */
+const MOST_OF_RUN = 10;
+
+/** The first step and the answer, and some of those between. */
+function stepsDrawn(count: number, random: Random): ReadonlySet<number> {
+  const between = Array.from({ length: Math.max(0, count - 2) }, (_, at) => at + 1);
+  return new Set([0, count - 1, ...random.shuffle(between).slice(0, MOST_OF_RUN - 2)]);
+}
+
+const ENOUGH: Refusal = { reason: "enough-of-run", detail: `a run gives ${MOST_OF_RUN} decisions at most` };
 const OTHER_TOOL: Refusal = { reason: "other-tools", detail: "rules know alternatives to searches and visits alone" };
 
 function unfit(step: Step): Refusal | undefined {

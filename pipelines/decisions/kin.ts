@@ -12,13 +12,25 @@ const KIN = 4;
 export async function kinOf(aim: Aim, { random, results, question, mayName }: Situation, around: Surroundings): Promise<readonly string[]> {
   const own = aim.subject ?? aim.value ?? "";
   const asked = around.lookups.map(({ aim: { kind, subject, value } }) => (kind === "holder" ? value : subject) ?? "").filter(mayName);
-  const all = await namesOfKind(own, around);
+  const all = thingsAmong(await namesOfKind(own, around));
   const titles = new Set(results.map(({ title }) => title));
   const words = longWords(own);
   const alike = words.length === 0 ? [] : namesByWords(all).flatMap(([name, others]) => (isAlike(others, words) ? [name] : []));
   const seen = all.filter((name) => titles.has(name));
   const drawn = [alike, seen].flatMap((some) => random.shuffle(some).slice(0, KIN));
   return [...new Set([...asked, ...drawn])].filter((name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text);
+}
+
+const things = new WeakMap<readonly string[], readonly string[]>();
+
+/** Without pages that are titled after what they list of another thing of the kind: nobody asks for the neighbours of "Cities of Liberia". */
+function thingsAmong(names: readonly string[]): readonly string[] {
+  const known = things.get(names);
+  if (known !== undefined) return known;
+  const own = new Set(names);
+  const made = names.filter((name) => !own.has(/ of (?:the )?(.+)$/u.exec(name)?.[1] ?? ""));
+  things.set(names, made);
+  return made;
 }
 
 const longWords = (name: string): readonly string[] =>

@@ -206,7 +206,11 @@ async function guesses(model: string, situation: Situation, around: Surroundings
 /** Other figures that were seen, of the size and precision of the model, with its unit. */
 function readFigures(model: string, { read: seen, random }: Situation): readonly string[] {
   const unit = figureOf(model)?.unit ?? "";
-  const read = figuresIn(seen).map((text) => `${text} ${unit}`.trim());
+  // "1494" in a text is a year: nobody takes it for kilometres.
+  const isYear = (text: string): boolean => /^(?:1\d|20)\d\d$/u.test(text) && unit !== "";
+  const read = figuresIn(seen)
+    .filter((text) => !isYear(text))
+    .map((text) => `${text} ${unit}`.trim());
   const alike = random.shuffle(read.filter((text) => areAlike(text, model)));
   // As many digits where such were seen: a figure of another length is told from the rest.
   const digits = (text: string): number => text.match(/\d/g)?.length ?? 0;

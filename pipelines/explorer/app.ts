@@ -28,6 +28,7 @@ import { overviewPage } from "./pages/overview.ts";
 import { questionPage } from "./pages/question.ts";
 import { decisionPage, documentPage, rejectedPage, runPage } from "./pages/rows.ts";
 import { rowQueryOf } from "./row-query.ts";
+import { toolRoutes, type ServedTools } from "./tool-routes.ts";
 
 export interface ExplorerSettings {
   readonly runs: readonly ExploredRun[];
@@ -35,6 +36,8 @@ export interface ExplorerSettings {
   readonly guard: Guard;
   /** Aborted when no further answer is wanted: those that go on for as long as somebody looks end then. */
   readonly closing: AbortSignal;
+  /** Of the first run, below /tools. */
+  readonly tools?: ServedTools | undefined;
 }
 
 /** Ms between two looks at a run that is under way. */
@@ -75,10 +78,10 @@ type Show = (id: string, context: Context, run: ExploredRun, at: number) => Prom
  * The explorer as an application: who serves it, and where, is the caller's business.
  * Long because it is the list of all addresses.
  */
-export function explorer({ runs, draw, guard: settings, closing }: ExplorerSettings): Hono {
+export function explorer({ runs, draw, guard: settings, closing, tools }: ExplorerSettings): Hono {
   const app = new Hono();
-  app.use(guard(settings));
-  app.use(csrf());
+  for (const layer of [guard(settings), csrf()]) app.use(layer);
+  if (tools !== undefined) app.route("/tools", toolRoutes(tools));
   const runAt = (context: Context): { readonly run: ExploredRun; readonly at: number } | undefined => {
     const at = Number(context.req.param("run"));
     const run = runs[at];

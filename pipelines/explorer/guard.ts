@@ -26,8 +26,12 @@ export const guard =
         setCookie(context, COOKIE, token, { httpOnly: true, sameSite: "Strict", path: "/" });
         return context.redirect(new URL(context.req.url).pathname);
       }
-      if (!isSame(getCookie(context, COOKIE) ?? "", token))
-        return context.text("open the address that `groundwork serve` printed: it holds a token", 401);
+      const bearer = /^Bearer (\S+)$/.exec(context.req.header("authorization") ?? "")?.[1];
+      if (!isSame(bearer ?? getCookie(context, COOKIE) ?? "", token))
+        return context.text(
+          "open the address that `groundwork serve` printed: it holds a token; a program sends it as Authorization: Bearer TOKEN",
+          401,
+        );
     }
     await next();
     const { headers } = context.res;

@@ -3,12 +3,14 @@ import { serve } from "@hono/node-server";
 import { openDrawing } from "../views/draw.ts";
 import { explorer } from "./app.ts";
 import { exploreRun } from "./explored-run.ts";
+import type { ServedTools } from "./tool-routes.ts";
 
 export interface ServeOptions {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
   readonly token: string | undefined;
+  readonly tools?: ServedTools | undefined;
 }
 
 export interface RunServer {
@@ -22,12 +24,13 @@ const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host === "::1";
 
 /** Serves the explorer of these run folders. Throws `NotARun`, or what keeps it from listening. */
-export async function serveRuns(folders: readonly string[], { host, port, token }: ServeOptions): Promise<RunServer> {
+export async function serveRuns(folders: readonly string[], { host, port, token, tools }: ServeOptions): Promise<RunServer> {
   const runs = await Promise.all(folders.map(exploreRun));
   const closing = new AbortController();
   const app = explorer({
     runs,
     closing: closing.signal,
+    tools,
     draw: await openDrawing(),
     guard: { token, hosts: isLoopback(host) ? LOOPBACK : new Set() },
   });

@@ -23,8 +23,8 @@ import { WINDOW, windowsOf } from "../tokens/windows.ts";
 
 /** Characters of the texts whose tokens are counted at once. */
 const batchLength = 1 << 19;
-/** Batches in flight: one is counted while the next is made. */
-const BATCHES = 1;
+/** Batches in flight: one is counted while the next waits, so that the thread that counts does not wait for this one. */
+const BATCHES = 2;
 /** Sentences that a text about something of no known kind has. */
 const FEWEST = 4;
 
@@ -135,10 +135,15 @@ async function* allTexts(run: RunExport, evidence: Evidence, reject: (rejection:
     const facts = evidence.question(reasoning.questionId);
     if (isFor({ ...facts, id: reasoning.questionId })) yield reasoningText(reasoning, facts.text, facts);
   }
-  for await (const { trajectory, decisions } of joinDecisions(inputs)) {
+  const cut = mapOrdered(joinDecisions(inputs), BATCHES, async ({ trajectory, decisions }) => {
     const facts = evidence.question(trajectory.questionId);
-    if (!isFor({ ...facts, id: trajectory.questionId })) continue;
-    const { windows, tooLong } = await windowsOf(trajectoryText(facts, trajectory, decisions), (some) => tokens.count(some), window);
+    if (!isFor({ ...facts, id: trajectory.questionId })) return undefined;
+    const text = trajectoryText(facts, trajectory, decisions);
+    return { trajectory, facts, ...(await windowsOf(text, (some) => tokens.count(some), window)) };
+  });
+  for await (const one of cut) {
+    if (one === undefined) continue;
+    const { trajectory, facts, windows, tooLong } = one;
     for (const [part, text] of windows.entries()) yield decisionsText(trajectory.id, part, text, facts);
     for (const step of tooLong) {
       const detail = `the step alone is longer than a window of ${window} tokens`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Document } from "../../schemas/document.ts";
+import { keptReadings } from "../core/kept-readings.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
 import { keyValue } from "./key-value.ts";
@@ -63,14 +64,17 @@ function templateOf(uri: string): string {
   return `${siteOf(uri)}/${[...segments.slice(0, -1).map((one) => (/^\d+$/.test(one) ? "#" : one)), ended].join("/")}`;
 }
 
-/** One spelling of a label wherever it stands. */
-export const labelKey = (text: string): string =>
-  text
-    .replace(/\*\*/g, "")
-    .replace(/[\s:：*†‡ᵃ-ᶻ]+$/u, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+/** One spelling of a label wherever it stands: a site has the same ones on all its pages. */
+export const labelKey = keptReadings(
+  (text) =>
+    text
+      .replace(/\*\*/g, "")
+      .replace(/[\s:：*†‡ᵃ-ᶻ]+$/u, "")
+      .replace(/\s+/g, " ")
+      .trim()
+      .toLowerCase(),
+  4_000,
+);
 
 export const blockKey = (block: Block): string => `${block.kind} ${textOf(block)}`.slice(0, MOST_BLOCK);
 export const placeKey = (block: Block): string => `${block.kind} ${labelKey(block.headings.at(-1)?.piece.text ?? "").slice(0, MOST_LABEL)}`;

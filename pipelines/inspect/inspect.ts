@@ -3,6 +3,7 @@ import type { ZodObject } from "zod";
 import { readMetadata, readRows } from "../parquet/parquet-reader.ts";
 import { datasets } from "../../schemas/datasets/index.ts";
 import { lineageLines } from "./lineage.ts";
+import { overviewLines } from "./overview.ts";
 import { namesBeside, questionLines } from "./question-lines.ts";
 import { renderRow } from "./row.ts";
 import { filesOf } from "./run-files.ts";
@@ -31,10 +32,12 @@ export class InspectFailure extends Error {
   override readonly name = "InspectFailure";
 }
 
-/** A file, or the parts of a folder or of a run's dataset: of these the first, or the rows of all that meet the conditions. */
+/** A file, or the parts of a folder or of a run's dataset: of these the first, or the rows of all that meet the conditions; of a run alone, what it holds. */
 export async function inspect(path: string, dataset: string | undefined, options: InspectOptions = {}): Promise<string> {
   const found = await filesOf(path, dataset);
   if ("datasets" in found) {
+    if (dataset === undefined && found.datasets.length > 0 && isOverview(options))
+      return (await overviewLines(path, found.datasets, options)).join("\n");
     const names = found.datasets.length === 0 ? "it holds no Parquet files" : `name one of its datasets: ${found.datasets.join(", ")}`;
     throw new InspectFailure(`${path}${dataset === undefined ? "" : ` has no ${dataset}`}: ${names}`);
   }
@@ -45,6 +48,10 @@ export async function inspect(path: string, dataset: string | undefined, options
   else if (more.length > 0) texts.push(`and ${more.length} more parts, to ${more.at(-1) ?? ""}`);
   return texts.join("\n\n");
 }
+
+/** Rows are of one dataset. */
+const isOverview = ({ rows, row, where, schema }: InspectOptions): boolean =>
+  rows === undefined && row === undefined && where === undefined && schema === undefined;
 
 /** What a Parquet file holds, for people: columns, row groups, statistics, a readable sample. Any Parquet file, not only ours. */
 export async function inspectFile(path: string, options: InspectOptions = {}): Promise<string> {

@@ -111,7 +111,7 @@ function stopFor({ model, task, times, prune, last }: Unusable): Stop {
   return new Stop(
     5,
     `${model} was asked ${times} for ${task}, and nothing that it said can be used${why}. ` +
-      `See that the endpoint serves the model that you mean, with its chat template, and answers with the JSON that docs/models.md shows; replies are kept, so run ` +
+      `See that the endpoint serves the model that you mean, with its chat template, and answers with the JSON that docs/replies.md shows; replies are kept, so run ` +
       `"${prune}" before the same command continues: what they were of is asked anew. To leave the task to the rules: tasks: { ${task}: { driver: rules } }; ` +
       `to wait longer: maxUnusable beside the model's name`,
   );

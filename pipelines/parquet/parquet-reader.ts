@@ -1,12 +1,7 @@
-import * as zlib from "node:zlib";
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type FileMetaData } from "hyparquet";
-import { compressors as inJavaScript } from "hyparquet-compressors";
 import type { ZodObject } from "zod";
 import { columnsOf, type ColumnType } from "./arrow-schema.ts";
-
-/** From Node 22.15 on zstd is its own: a tenth of the time that it takes in JavaScript. */
-const { zstdDecompressSync: zstd } = zlib as { readonly zstdDecompressSync?: (input: Uint8Array) => Uint8Array };
-const compressors = zstd === undefined ? inJavaScript : { ...inJavaScript, ZSTD: (input: Uint8Array) => zstd(input) };
+import { decompressors } from "./decompressors.ts";
 
 /** Times come back as ISO 8601 in UTC, as the row schemas hold them. */
 const parsers = {
@@ -44,6 +39,7 @@ export async function* readRows(
 ): AsyncGenerator<Record<string, unknown>> {
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
+  const compressors = await decompressors();
   const repair = schema ? repairOf(columnsOf(schema)) : undefined;
   const { rowStart = 0, rowEnd = Number(metadata.num_rows), columns, keep = decodeAlways } = options;
   let start = 0;

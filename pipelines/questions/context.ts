@@ -2,6 +2,7 @@ import { pluralOf } from "../language/inflection.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { hasTag } from "../../schemas/values/neutralise.ts";
 import {
+  phraseOf,
   headOf,
   isPlural,
   disputesIn,
@@ -239,6 +240,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   const { phrase, kind, multiValued, subjects, units, words } = info;
   if (words?.never === true) return "the lexicon says that no question speaks of it";
   if (kind === "mixed") return "its values are of several sorts";
+  if (phrase === null && kind === "quantity" && units.length === 0 && phraseOf(info.name, kind, "kg") !== null)
+    return "nothing says in what it is measured";
   if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
   if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
   // A noun that somebody gives is believed.

@@ -13,6 +13,7 @@ import {
 import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
 import { isDated } from "../language/entries/list-entry.ts";
 import { isSpoken } from "../language/entries/speech.ts";
+import { ofRegions } from "../language/entries/noun-phrases.ts";
 import { isAdditive, namesMany, type QuestionContext } from "./context.ts";
 import { kinship } from "./kinship.ts";
 
@@ -76,18 +77,31 @@ function recalledSet(
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly AttributeInfo["kind"][],
 ): MeasuredSet | undefined {
-  const { sampler, recall } = context;
-  if (recall === undefined) return undefined;
-  for (let attempt = 0; attempt < LONG_TRIES; attempt++) {
-    const set = sampler.longSet(random, { accept: namesMany });
-    if (set === undefined) return undefined;
-    if (set.members.length < recall.least || set.members.length > recall.most) continue;
+  const lists = recalledLists(context);
+  for (let attempt = 0; attempt < LONG_TRIES && lists.length > 0; attempt++) {
+    const set = random.pick(lists);
     const measures = measuresOf(context, set.members, accept, kinds);
     if (measures.length === 0) continue;
     const { attribute, time } = random.pick(measures);
     return { ...set, measure: attribute, measureTime: time };
   }
   return undefined;
+}
+
+const RECALLED = new WeakMap<QuestionContext, readonly ListedSet[]>();
+
+/** The lists of such a length that can be spoken of, looked up once: most long ones are a region's, or of bodies that only letters name. */
+function recalledLists(context: QuestionContext): readonly ListedSet[] {
+  const { recall, sampler, attributes } = context;
+  const known = RECALLED.get(context);
+  if (known !== undefined || recall === undefined) return known ?? [];
+  const lists = attributes
+    .filter((info) => namesMany(info) && !ofRegions(info))
+    .flatMap(({ name }) => [...sampler.index.sets(name), ...sampler.index.longSets(name)])
+    .filter(({ members }) => members.length >= recall.least && members.length <= recall.most)
+    .filter((set) => sayableList(context, set) && areTold(context, set.members));
+  RECALLED.set(context, lists);
+  return lists;
 }
 
 /** A list of one year is measured by figures of that year, or by what no year changes. */

@@ -6,7 +6,7 @@ import { type FoundFile } from "../pages/found-file.ts";
 import { Offer } from "./offer.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext } from "./source.ts";
-import { literalsElsewhere } from "./graphs/elsewhere.ts";
+import { literalsElsewhere, thingsElsewhere } from "./graphs/elsewhere.ts";
 import { Facts, isVocabulary, roleOf } from "./graphs/facts.ts";
 import { withParameter } from "./records/table.ts";
 import { rdfTriples } from "./graphs/rdf.ts";
@@ -26,8 +26,10 @@ export function graphSource(options: GraphSourceConfig): Source {
       const files = await findFiles(options.root, [options.path]);
       const { facts } = await factsIn(files, options, signal);
       const uriOf = addressIn(files);
+      // Whoever has more of them than their names has the page that they are linked to.
+      const namedOnly = new Set(facts.namedOnly());
       return facts.subjects().flatMap((subject) => {
-        const kind = isVocabulary(subject, facts) ? undefined : kindOf(subject, facts);
+        const kind = namedOnly.has(subject) || isVocabulary(subject, facts) ? undefined : kindOf(subject, facts);
         const name = facts.name(subject);
         return kind === undefined || name === undefined ? [] : [{ kind, name, uri: uriOf(subject), also: alsoOf(subject, name, facts) }];
       });
@@ -103,11 +105,14 @@ async function* partsOf(
   yield* refused;
   if (cutOff) return;
   const whole = files[0]?.uri ?? "";
-  const subjects = facts.subjects();
-  if (subjects.length === 0 && files.every(({ ok }) => ok)) yield refusedDocument(whole, "empty-page", "there are no triples in it");
+  if (facts.subjects().length === 0 && files.every(({ ok }) => ok))
+    yield refusedDocument(whole, "empty-page", "there are no triples in it");
   const lost: GraphLoss = { values: 0, things: 0, predicates: new Set() };
-  const uriOf = addressIn(files);
-  const leads = literalsElsewhere(facts, options.links ? elsewhere : []);
+  const others = options.links ? elsewhere : [];
+  const there = thingsElsewhere(facts, others);
+  const addressOf = addressIn(files);
+  const uriOf = (thing: string): string => there.get(thing) ?? addressOf(thing);
+  const leads = literalsElsewhere(facts, others);
   yield* leads.refused.map(({ label, why }) => refusedDocument(withParameter(whole, "predicate", label), "ambiguous-entity", why));
   const { complete } = options;
   const declared = (kind: string): boolean => complete === true || (Array.isArray(complete) && complete.includes(kind));
@@ -123,8 +128,8 @@ async function* partsOf(
     lost,
   };
   const classes = new Map<string, [string, string][]>();
-  for (const subject of subjects) {
-    if (isVocabulary(subject, facts)) continue;
+  for (const subject of facts.subjects()) {
+    if (isVocabulary(subject, facts) || there.has(subject)) continue;
     const page = subjectPage(subject, world);
     if (page !== undefined) yield page;
     const kind = kindOf(subject, facts);

@@ -17,7 +17,8 @@ export const memoryMade: CheckGroup = { checks: [] };
 /**
  * Two lanes, each one group after the other, beside each other. The first has what holds much, never two of them at once: the pages' memory
  * is made again, with a thread more for as long as pages are read; then runs and decisions are played, and derived rows made, whose tokenizer
- * is a thread of its own. The second has the others, those that ask of the memory last; a group more costs some .8 CPU-s, for its code.
+ * is a thread of its own. The second has the others: first those that hold the run's statements, before the memory has grown, and those that
+ * ask of the memory last. A group more costs some .8 CPU-s, for its code.
  */
 export const lanes: readonly (readonly CheckGroup[])[] = [
   [
@@ -28,6 +29,16 @@ export const lanes: readonly (readonly CheckGroup[])[] = [
   [
     {
       checks: [
+        () => import("./checks/v03-execution.ts"),
+        () => import("./checks/v04-uniqueness.ts"),
+        () => import("./checks/v05-leaks.ts"),
+        () => import("./checks/v06-necessity.ts"),
+        () => import("./checks/v07-duplicates.ts"),
+        () => import("./checks/v15-report.ts"),
+      ],
+    },
+    {
+      checks: [
         () => import("./checks/v09-decisions.ts"),
         () => import("./checks/v02-quotes.ts"),
         () => import("./checks/v08-plans.ts"),
@@ -36,16 +47,6 @@ export const lanes: readonly (readonly CheckGroup[])[] = [
         () => import("./checks/v14-lineage.ts"),
       ],
       rows: [() => import("./checks/v01-files.ts"), () => import("./checks/v12-packing.ts"), () => import("./checks/v18-safe-text.ts")],
-    },
-    {
-      checks: [
-        () => import("./checks/v03-execution.ts"),
-        () => import("./checks/v04-uniqueness.ts"),
-        () => import("./checks/v05-leaks.ts"),
-        () => import("./checks/v06-necessity.ts"),
-        () => import("./checks/v07-duplicates.ts"),
-        () => import("./checks/v15-report.ts"),
-      ],
     },
     { checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")], asksMemory: true },
   ],

@@ -13,7 +13,7 @@ const TOLD: ReadonlyMap<string, RegExp> = new Map([
   [CLOSED_BOOK, /^(?:\d+ of \d+ right: |not asked below level \d)/],
   [RATE_CHECK, /^\S.*: \d+ of \d+ right, \d+ of \d+ before the round: \S/],
   [DATE_CHECK, /^replaces \S+, whose answer was "/],
-  [READ_BACK_CHECK, /^read by \S.*, prompt \S/],
+  [READ_BACK_CHECK, /^read by (?:rules$|\S.*, prompt \S)/],
 ]);
 
 /** What checks of a question say that hang on more than its run; undefined where nothing is wrong. */

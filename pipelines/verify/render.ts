@@ -42,7 +42,7 @@ export function verdictOf(report: VerificationReport): string {
   const drawn = report.checks.filter(({ failures, sampled }) => failures === 0 && sampled !== null).map(({ check }) => check);
   const unseen = [
     // With the reason: on a second night it is no decay that rows of the first cannot be made again.
-    ...open.map(({ check, undecided, items, detail }) => `${check} leaves ${undecided} of ${items} open (${detail.length > WHY ? `${detail.slice(0, WHY - 1)}…` : detail})`), // prettier-ignore
+    ...open.map(({ check, undecided, items, detail }) => `${check} cannot decide ${undecided} of ${items}, which is no fault (${detail.length > WHY ? `${detail.slice(0, WHY - 1)}…` : detail})`), // prettier-ignore
     ...(drawn.length === 0 ? [] : [`${drawn.join(", ")} looked at what was drawn`]),
   ];
   const held = unseen.length === 0 ? "all checks hold" : `nothing fails; ${unseen.join("; ")}`;

@@ -18,12 +18,15 @@ function here(): Tokens {
   return tokens;
 }
 
-/** Opened when it is first asked for: for a large run in a thread of its own, which takes longer to start than a small one has to encode. */
+/**
+ * Opened when it is first asked for: for a large run in a thread of its own, which loads while rows before are
+ * compared, and takes longer to start than a small run has to encode.
+ */
 export function runTokens(isLarge: boolean): RunTokens {
   let own: Tokens | undefined;
   let beside: ReturnType<typeof tokensBeside> | undefined;
   return {
-    get: () => (isLarge ? (beside ??= tokensBeside(qwen3Files(), { soon: false })) : (own ??= here())),
+    get: () => (isLarge ? (beside ??= tokensBeside(qwen3Files(), { soon: true })) : (own ??= here())),
     close: async () => beside?.close(),
   };
 }

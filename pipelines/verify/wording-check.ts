@@ -1,12 +1,13 @@
 import { nameKey } from "../../schemas/values/names.ts";
 import { constants, type ClaimReader } from "../../knowledge-graph/index.ts";
 import type { Question } from "../../schemas/index.ts";
+import { READ_BACK_CHECK, READ_BY_RULES } from "../questions/wording/reword-question.ts";
 import { nameInText } from "../language/writing/names.ts";
 
 /**
  * Why a model's wording cannot ask what its program asks; undefined where nothing is found, or the words are the rule's. From the files alone:
- * every named thing by one of its names, no other figures than the rule's words have, and somebody who read it back. What a grammar would
- * read needs the whole memory's names, which a run does not hold.
+ * somebody who read it back and, where that was a model, every named thing by one of its names and no other figures than the rule's words
+ * have. What rules read is read again by V17, which has the names of the whole memory.
  */
 export async function whyOtherwiseWorded(
   { text, plainText, program, generator, checks }: Question,
@@ -14,7 +15,9 @@ export async function whyOtherwiseWorded(
 ): Promise<string | undefined> {
   if (plainText === undefined) return undefined;
   if (generator.modelId === null) return "it has a wording, and names no model that worded it";
-  if (!checks.some(({ name, verdict }) => name === "read-back" && verdict === "pass")) return "its wording was read back by nobody";
+  const read = checks.find(({ name, verdict }) => name === READ_BACK_CHECK && verdict === "pass");
+  if (read === undefined) return "its wording was read back by nobody";
+  if (read.reason === READ_BY_RULES) return undefined;
   const line = ` ${nameKey(text)} `;
   for (const id of constants(program).entities) {
     const entity = await reader.entity(id);

@@ -141,8 +141,12 @@ function takenApart(text: string, marks: readonly Mark[]): string {
 /** What is to stand at which place of a text. */
 function signsIn(text: string, marks: readonly Mark[]): Map<number, string> {
   const signs = new Map<number, string>();
-  for (const { found, sign, last } of marks)
-    for (const { index, 0: match } of text.matchAll(found)) signs.set(last === true ? index + match.length - 1 : index, sign);
+  for (const { found, sign, last } of marks) {
+    // Not by `matchAll`, which copies the pattern each time.
+    found.lastIndex = 0;
+    for (let hit = found.exec(text); hit !== null; hit = found.exec(text))
+      signs.set(last === true ? hit.index + hit[0].length - 1 : hit.index, sign);
+  }
   return signs;
 }
 

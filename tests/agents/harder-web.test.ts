@@ -39,6 +39,20 @@ it("puts other results before the page that a query names, or leaves it where it
   expect(Math.max(...places)).toBeLessThanOrEqual(5);
 });
 
+it("leaves the page out of some searches, which list others in its place, and has it in other words", async () => {
+  const hard = harderWeb(web, 1);
+  const words = ["area", "population", "birth rate", "independence", "capital", "total area", "death rate", "neighbours"];
+  let missing = 0;
+  for (const name of ["Avaria", "Belmont", "Cordovia", "Drelland", "Estoria"]) {
+    const [named = ""] = web.snapshot.titled(name);
+    const lists = await Promise.all(words.map((word) => rankedDocuments(hard, `${name} ${word}`, 10)));
+    missing += lists.filter((list) => !list.includes(named)).length;
+    expect(lists.some((list) => list.includes(named))).toBe(true);
+    for (const list of lists) expect(list.length).toBeGreaterThan(0);
+  }
+  expect(missing).toBeGreaterThan(1);
+});
+
 it("hides no page from whom asks for its title alone", async () => {
   for (const name of ["Avaria", "belmont", "Cordovia", "the Drelland", "Estoria", "Farland", "Galdia", "Hestria"]) {
     const [named = ""] = web.snapshot.titled(name);

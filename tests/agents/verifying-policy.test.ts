@@ -48,7 +48,7 @@ describe("verifying policy", () => {
     expect(trajectory.correct).toBe("true");
     expect(trajectory.qualityScore).toBeGreaterThanOrEqual(0.8);
     expect(trajectory.steps.at(-1)?.thought).toMatch(/second page/);
-    expect(trajectory.steps.some(({ thought }) => /one page|One source|single page/.test(thought))).toBe(true);
+    expect(trajectory.steps.some(({ thought }) => /(?:one|single|another|second) (?:page|source)/i.test(thought))).toBe(true);
   });
 
   it("says so where a page gives another figure, and keeps one of them for a reason", async () => {

@@ -1,8 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startEndpoint } from "../models/endpoint.ts";
+import { goodModel } from "../models/good-model.ts";
 import { folder, groundwork, jsonLine, well } from "./groundwork.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -52,42 +52,44 @@ describe("first steps", () => {
     expect(states).toMatchObject({ node: "good", config: "good", tokenizer: "good", model: "lack" });
   });
 
-  it("doctor makes a real call to the model, and ends with 1 where none answers", async () => {
+  it("doctor makes real calls to the model, one for each prompt of its tasks, and ends with 1 where one is of no use", async () => {
+    let isJunk = false;
+    const endpoint = await startEndpoint((body) =>
+      body.response_format === undefined ? { content: "ready" } : isJunk ? { content: "<answer>yes</answer>" } : goodModel(body),
+    );
     writeFileSync(
       join(place.path, "asks.yaml"),
-      'name: asks\nsources:\n  - documents: { paths: ["."], root: my lakes }\nmodel: { driver: openai, model: little, baseUrl: http://127.0.0.1:PORT/v1, retries: 0 }\n',
+      `name: asks\nsources:\n  - documents: { paths: ["."], root: my lakes }\nmodel: { driver: openai, model: little, baseUrl: "${endpoint.baseUrl}", retries: 0 }\n`,
     );
-    const server = createServer((request, response) => {
-      request.resume().on("end", () => {
-        const message = { role: "assistant", content: "ready" };
-        response.setHeader("content-type", "application/json");
-        response.end(
-          JSON.stringify({
-            id: "1",
-            object: "chat.completion",
-            created: 0,
-            model: "little-1",
-            choices: [{ index: 0, message, finish_reason: "stop" }],
-            usage: { prompt_tokens: 3, completion_tokens: 1, total_tokens: 4 },
-          }),
-        );
-      });
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const path = join(place.path, "asks.yaml");
-    writeFileSync(path, readFileSync(path, "utf8").replace("PORT", String((server.address() as AddressInfo).port)));
-    const good = jsonLine((await well(["doctor", "asks.yaml", "--json"], place.path)).stdout) as unknown as Found;
-    expect(good.findings.find(({ what }) => what === "model")).toMatchObject({
-      state: "good",
-      detail: expect.stringContaining("little-1") as unknown,
-    });
-    await new Promise((done) => server.close(done));
-    const down = await groundwork(["doctor", "asks.yaml", "--json"], place.path);
-    expect(down.code).toBe(1);
-    expect((jsonLine(down.stdout) as unknown as Found).findings.find(({ what }) => what === "model")).toMatchObject({
-      state: "bad",
-      detail: expect.stringMatching(/^little at .* the connection is refused, nothing listens there: start its server/) as unknown,
-    });
+    const found = async (code: number): Promise<Found["findings"]> => {
+      const told = await groundwork(["doctor", "asks.yaml", "--json"], place.path);
+      expect(told.code).toBe(code);
+      return (jsonLine(told.stdout) as unknown as Found).findings.filter(({ what }) => what === "model" || what === "tasks");
+    };
+    expect(await found(0)).toEqual([
+      { what: "model", state: "good", detail: expect.stringMatching(/^little answers as /) as unknown },
+      {
+        what: "tasks",
+        state: "good",
+        detail: expect.stringMatching(/form of extract, words, read-back.* plans, alternatives, judge$/) as unknown,
+      },
+    ]);
+    isJunk = true;
+    const [speaks, ...tasks] = await found(1);
+    expect(speaks).toMatchObject({ what: "model", state: "good" });
+    expect(
+      tasks.map(({ state, detail }) => [state, /task (\S+) in another form: no JSON object in the reply: "<answer>/.exec(detail)?.[1]]),
+    ).toEqual(
+      "extract words read-back obfuscate synthesis long-context reasoning plans alternatives judge".split(" ").map((task) => ["bad", task]),
+    );
+    await endpoint.close();
+    expect(await found(1)).toMatchObject([
+      {
+        what: "model",
+        state: "bad",
+        detail: expect.stringMatching(/^little at .* the connection is refused, nothing listens there: start its server/) as unknown,
+      },
+    ]);
   });
 });
 

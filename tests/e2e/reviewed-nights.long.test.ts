@@ -12,11 +12,13 @@ afterAll(() => place.remove());
 it("a night takes over what people rejected in the one before, says so, verifies, and is up to date then", async () => {
   const towns = "Alvar Borna Cembra Dorvik Eskal Fornell Gavara Hestan Isvik Jorra Kelva Lomara Morvel Nisk Orvel Pelm".split(" ");
   const rows = towns.map((name, at) => `${name} Lake,${20 + 7 * at},${310 + 11 * at}`);
-  writeFileSync(join(place.path, "lakes.csv"), ["name,area (sq km),elevation (m)", ...rows].join("\n"));
+  const table = ["name,area (sq km),elevation (m)", ...rows].join("\n");
+  writeFileSync(join(place.path, "lakes.csv"), table);
+  writeFileSync(join(place.path, "hills.csv"), ["name,height (m)", ...towns.slice(0, 5).map((name, at) => `${name} Hill,${400 + 9 * at}`)].join("\n")); // prettier-ignore
   const mix = "{ factual: .5, numeric: .5, multi-hop: 0, comparison: 0, set: 0, temporal: 0 }";
   writeFileSync(
     join(place.path, "lakes.yaml"),
-    `name: lakes\nsources:\n  - documents: { paths: [lakes.csv], complete: true }\nquestions: { count: 16, mix: ${mix} }\ncomplexity: { seeds: 0 }\nlatest: { maxShift: 1 }\n`,
+    `name: lakes\nsources:\n  - documents: { paths: [lakes.csv, hills.csv], complete: true }\nquestions: { count: 16, mix: ${mix} }\ncomplexity: { seeds: 0 }\nlatest: { maxShift: 1 }\n`,
   );
   const run = () => well(["run", "lakes.yaml", "--recipe", "rl"], place.path);
   const latest = join(place.path, "outputs/lakes/latest-rl");
@@ -41,4 +43,16 @@ it("a night takes over what people rejected in the one before, says so, verifies
   await well(["export", latest, "--recipe", "rl"], place.path);
   expect(readFileSync(join(latest, "manifest.json"), "utf8")).toBe(manifest);
   expect((await groundwork(["run", "lakes.yaml", "--recipe", "rl"], place.path)).stdout).toContain("nothing changed since");
+
+  // A slip of a hand costs the whole file: what it said stands, and somebody looks before `latest` moves.
+  const second = realpathSync(latest);
+  writeFileSync(join(place.path, "lakes.csv"), `${table}\nNew "Lake,1,2`);
+  writeFileSync(join(place.path, "hills.csv"), ["name,height (m)", ...towns.slice(0, 5).map((name, at) => `${name} Hill,${500 + 9 * at}`)].join("\n")); // prettier-ignore
+  const { code, stdout, stderr } = await groundwork(["run", "lakes.yaml", "--recipe", "rl"], place.path);
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^NOTE: file:\/\/\/lakes.csv could not be read: line 18: a quote is not closed/),
+    expect.stringMatching(/earlier nights read what this one could not: file:\/\/\/lakes.csv .*`latest` was not moved/),
+  ]);
+  expect(realpathSync(latest)).toBe(second);
 });

@@ -111,6 +111,16 @@ describe("inspectFile", () => {
     await expect(inspectFile(path("questions"), { row: 0, where: ["level>1"] })).rejects.toThrow(/give one of them/);
   });
 
+  it("of a run alone shows its datasets, how many rows each has, and what they are", async () => {
+    const text = await inspect(join(folder, "run"), undefined, { width: 90 });
+    const questions = Number(/^(\d+) rows/m.exec(await inspect(join(folder, "run"), "questions"))?.[1]);
+    expect(text).toMatch(new RegExp(`^ +${questions}  questions +\\S`, "m"));
+    expect(text).toMatch(/^ +\d+ {2}rl\/pool +Questions for reinforcement learning/m);
+    for (const line of text.split("\n").slice(1)) expect(line.length).toBeLessThanOrEqual(90);
+    await expect(inspect(join(folder, "run"), undefined, { row: 0 })).rejects.toThrow(/name one of its datasets/);
+    await expect(inspect(folder, undefined)).resolves.toContain("run/questions");
+  });
+
   it("keeps lines within the width", async () => {
     const text = await inspectFile(path("rl/pool"), { width: 60, row: 0 });
     for (const line of text.split("\n").slice(3)) expect(line.length).toBeLessThanOrEqual(80);

@@ -227,6 +227,14 @@ describe("formats", () => {
     expect(list.links[1]).toMatchObject({ text: "City 1", uri: "file:///cities.csv?city=01" });
   });
 
+  it("CSV: lines that end in two ways are lines", async () => {
+    write("bridges.csv", "name,river,length (km)\r\nA bridge,Tees,10\r\nB bridge,Tyne,12\nC bridge,Wear,14\nD bridge,Aln,9\r\n");
+    write("old.csv", "name,height (m)\rHill A,10\rHill B,12\r");
+    const items = await read();
+    expect(items.filter(({ kind }) => kind === "rejection")).toEqual([]);
+    expect(documentsOf(items).map(({ title }) => title)).toEqual(["A bridge", "B bridge", "C bridge", "D bridge", "Bridges table", "Hill A", "Hill B", "Old table"]); // prettier-ignore
+  });
+
   it("CSV: other delimiters and encodings", async () => {
     write("a.csv", Buffer.from("Ort;H\u00f6he\nM\u00fcnchen;519 m\nF\u00fcrth;297 m\n", "latin1"));
     write("b.tsv", Buffer.from("\ufeffOrt\tArt\nUlm\tStadt\n", "utf16le"));

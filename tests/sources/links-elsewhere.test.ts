@@ -54,6 +54,18 @@ describe("values that name things of another source", () => {
     expect((await held(files, [ofMakers(), table("towns.csv")], "seat")).said).toEqual(makers.map((name, at) => `${name} -> ${towns[at]} (town)`)); // prettier-ignore
   });
 
+  it("lead a graph's things to a table's rows by the nodes that it merely names", async () => {
+    const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+    const nodes = makers.map((name, at) => `<http://m.example/m/${at}> a <http://m.example/ont/Maker> ; ${label} "${name}" .`);
+    const works = makers.map((name, at) => `<http://m.example/w/${at}> a <http://m.example/ont/Workshop> ; ${label} "Works of ${name}" ; <http://m.example/ont/owner> <http://m.example/m/${at % 2}> .`); // prettier-ignore
+    const rows = `maker,staff\n${makers.map((name, at) => `${name},${20 + 3 * at}`).join("\n")}`;
+    const both = await held({ "makers.ttl": [...nodes, ...works].join("\n"), "makers.csv": rows }, [ofMakers(), table("makers.csv")], "staff"); // prettier-ignore
+    expect(both.said).toEqual(makers.map((name) => `${name} -> quantity`).sort());
+    rmSync(join(root, "memory.db"));
+    const led = await held({}, [ofMakers(), table("makers.csv")], "owner");
+    expect(led.said).toEqual(makers.map((name, at) => `Works of ${name} -> ${makers[at % 2]} (maker)`).sort());
+  });
+
   it("lead there by keys and by names in another language too, most of them also where a few are slips", async () => {
     const stations = makers.map((_, at) => `5100${at}7,Station ${"ABCD"[at]},${at + 11}`);
     const files = {

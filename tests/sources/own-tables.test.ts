@@ -10,12 +10,13 @@ describe("tables over time", () => {
   it("columns a year are one attribute with its times, whatever form the year has", async () => {
     const items = await read({
       "districts.csv": [
-        "District,Pop 2018,Pop 2019,visits_2020/21,visits_2021/22,Households (2021),2019 rain (mm),2020 rain (mm),Model 1950",
-        'Old Quay,"11,840",11915,5,6,4964,700,712,T',
-        'Castle Ward,"14,210",n/a,7,8,6187,650,660,S',
+        "District,Pop 2018,Pop 2019,visits_2020/21,visits_2021/22,Households (2021),2019 rain (mm),2020 rain (mm),Model 1950,day trippers_2025",
+        'Old Quay,"11,840",11915,5,6,4964,700,712,T,95',
+        'Castle Ward,"14,210",n/a,7,8,6187,650,660,S,98',
       ].join("\n"),
     });
     expect(about(items, "Old Quay")).toEqual([
+      "Old Quay: day trippers = 95 (2025)",
       "Old Quay: households = 4964 (2021)",
       "Old Quay: model 1950 = T (text)",
       "Old Quay: pop = 11840 (2018)",

@@ -209,6 +209,7 @@ describe("readers of records", () => {
     ["half_life_years", "year", "half life"],
     ["duration_min", "minute", "duration"],
     ["Boiling point (°C)", "°C", "Boiling point"],
+    ["capacity_l", "L", "capacity"],
     ["price_in_usd", "USD", "price"],
   ])("%s is in %s", (header, unit, label) => expect(unitOf(header)).toEqual({ unit, label }));
   it.each(["founded_year", "birth_month", "temperature_min", "income_m", "siteCode", "born_in", "site_id", "m", "weight_mt"])(

@@ -4,6 +4,7 @@ import type { Lookup } from "./lookups.ts";
 import type { ReadClaim } from "./notes.ts";
 import { hintsOn, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
 import type { Remark } from "./remarks.ts";
+import { spread } from "../../language/writing/spread.ts";
 import { aimNoun } from "./aims.ts";
 import { queryFor } from "./queries.ts";
 
@@ -12,13 +13,16 @@ const SEARCHES = 2;
 /** What a check came to. */
 export type CrossCheckResult = "agrees" | "differs" | "not-found";
 
-export const ONE_PAGE: Remark = [
-  "So far this rests on one page.",
-  "That is one page's word; another should say the same.",
-  "One source is thin, though.",
-  "I have this from a single page only.",
-];
-export const ONE_PAGE_TOO: Remark = ["There is one more fact that I have from a single page.", "Another fact rests on one page as well."];
+export const ONE_PAGE: Remark = spread(
+  "{So far each|Each|As yet each} {figure|fact} {rests on|comes from} {one page|a single page|one source}.",
+  "{One|A single} {source|page} {is thin|is not much|may be wrong}{|, though}.",
+  "{Before I answer|To be safe|For good measure}, {I look|I want to look} for a second page.",
+  "{A second page|Another source} would make it {safer|more certain}.",
+);
+export const ONE_PAGE_TOO: Remark = spread(
+  "{One more fact|Another fact} {rests on a single page|comes from one page only}{| as well}.",
+  "{There is|I have} one more {fact|figure} {to check|that I can check}{| in the same way}.",
+);
 
 /** Reads on another page what was read on one. The run's next thought says what that page gives. */
 export async function* crossCheck(play: Play, lookup: Lookup, uri: string, again = false): Turns<CrossCheckResult> {

@@ -10,7 +10,7 @@ import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
-import { derivedRemarks, lookupsLeft, listing, tally, type Remark } from "./remarks.ts";
+import { derivedRemarks, lookupsLeft, listing, tally, fitRemark, type Remark } from "./remarks.ts";
 import { aimNoun } from "./aims.ts";
 import { goalFor, plainGoal } from "./goals.ts";
 import { withoutRepeatedAims, plainQuery, queryFor, type Hints } from "./queries.ts";
@@ -259,8 +259,12 @@ export async function tellFresh(play: Play): Promise<void> {
   for (const lookup of fresh) play.told.add(lookup);
   if (fresh.length === 0) return;
   const lead = play.random.next() < TALLIED ? tally(play) : [];
-  const lists = fresh.some(({ wanted }) => wanted.length > 1) ? lookupsLeft(openLookups(play)) : [];
-  const remarks = [...(await derivedRemarks(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
+  const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1)
+    ? lookupsLeft(openLookups(play))
+    : [];
+  const [first] = fresh;
+  const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
+  const remarks = [fit, ...(await derivedRemarks(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
   const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;

@@ -1,11 +1,12 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { Aim, NodeWith, OperatorWith, Program } from "../../../schemas/index.ts";
+import type { Aim, NodeOf, NodeWith, Program } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { keptReadings } from "../../core/kept-readings.ts";
 import type { ListedPage } from "../../tools/results.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
+import { wordings } from "../../language/writing/spread.ts";
 import type { Play } from "./play.ts";
 import { aimsNoun } from "./aims.ts";
 
@@ -31,11 +32,16 @@ const RESULTS: Readonly<Record<string, string>> = {
 };
 
 /** The way that a run means to go, as the question alone tells it: what is asked first is named, what it leads to is not. */
-export function outline({ question: { program }, lookups, random }: Play): Remark {
+export function outline(play: Play): Remark {
+  const {
+    question: { program },
+    lookups,
+    random,
+  } = play;
   const [first = [], ...later] = levelsOf(lookups);
   const start = aimsNoun(first.map(({ aim }) => aim));
   if (later.length > 0) {
-    const links = later.map((level, at) => linkOf(level, at === 0 ? first : (later[at - 1] ?? []), program));
+    const links = later.map((level, at) => linkOf(level, at === 0 ? first : (later[at - 1] ?? []), play));
     const way = `first ${start}, ${links.map((link) => `then ${link}`).join(", ")}`;
     return [`${turns(links.length + 1)}: ${way}.`, `The way there: ${way}.`, `I can go step by step: ${way}.`];
   }
@@ -96,18 +102,21 @@ function levelsOf(lookups: readonly Lookup[]): readonly (readonly Lookup[])[] {
 
 const SELECTED = "the one that comes out of it";
 
+type Joint = NodeWith<"leaves-one"> | NodeOf<"FilterClaim">;
+
 /** What a set leaves, before anyone knows what it is. */
-const LEFT_OVER: Readonly<Record<OperatorWith<"leaves-one">, string>> = {
+const LEFT_OVER: Readonly<Record<Joint["op"], string>> = {
   And: "what both lists have",
   Not: "what only the first list has",
   SelectBetween: SELECTED,
   SelectAmong: SELECTED,
+  FilterClaim: "the one that fits",
 };
 
 /** "the birth rate in 2015 of each of them", "the population of the one that both lists have". */
-function linkOf(level: readonly Lookup[], before: readonly Lookup[], program: Program): string {
+function linkOf(level: readonly Lookup[], before: readonly Lookup[], { question: { program }, lookups }: Play): string {
   const phrases = [...new Set(level.map(({ aim }) => `the ${aim.phrase}${timePhrase(aim.time)}`))];
-  const joint = joinOf(level[0], program);
+  const joint = joinOf(level[0], program, lookups);
   const of =
     joint !== undefined
       ? LEFT_OVER[joint.op]
@@ -121,54 +130,109 @@ function linkOf(level: readonly Lookup[], before: readonly Lookup[], program: Pr
 }
 
 /** The node that leaves just the thing that a lookup is about, where a set does. */
-function joinOf(lookup: Lookup | undefined, { nodes }: Program): NodeWith<"leaves-one"> | undefined {
+function joinOf(lookup: Lookup | undefined, { nodes }: Program, lookups: readonly Lookup[]): Joint | undefined {
   let at = lookup === undefined ? undefined : nodes[nodes[lookup.node]?.inputs[0] ?? -1];
   while (at !== undefined && (at.op === "AsOf" || at.op === "FilterType")) at = nodes[at.inputs[0] ?? -1];
+  if (at?.op === "FilterClaim") return isBound(at, lookups) ? at : undefined;
   return at !== undefined && hasRole(at, "leaves-one") ? at : undefined;
 }
+
+/** A condition on the members of a list, whose figures are looked up; not the clue that a thing is found by. */
+const isBound = (node: NodeOf<"FilterClaim">, lookups: readonly Lookup[]): boolean =>
+  lookups.some(({ attribute, aim }) => attribute === node.arguments.attribute && aim.kind === "value");
 
 /** What facts just read lead to: the thing that a set leaves, as the program gives it over what was read. Told once. */
 export async function derivedRemarks(play: Play): Promise<readonly Remark[]> {
   const remarks: Remark[] = [];
   const known = new Set(play.lookups.filter((lookup) => play.notes.found(lookup) !== undefined).flatMap(({ gives }) => gives));
   for (const lookup of play.lookups) {
-    const joint = joinOf(lookup, play.question.program);
+    const joint = joinOf(lookup, play.question.program, play.lookups);
     if (joint === undefined || play.derived.has(joint.id) || !lookup.needs.every((need) => known.has(need))) continue;
     const nodes = play.question.program.nodes.slice(0, joint.id + 1);
     const name = { id: nodes.length, op: "QueryName" as const, arguments: {}, inputs: [joint.id] };
     const answer = await play.notes.answer({ nodes: [...nodes, name] });
     const ids = answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : [];
     if (ids.length !== 1 || ids[0] !== lookup.subject) continue;
-    const remark = wordsOf(joint, nameInSentence(play.names.of(lookup.subject)), play);
+    const remark = wordsOf(joint, lookup.subject, play);
     play.derived.set(joint.id, remark);
     remarks.push(remark);
   }
   return remarks;
 }
 
-function wordsOf(joint: NodeWith<"leaves-one">, name: string, play: Play): Remark {
-  const start = name.slice(0, 1).toUpperCase() + name.slice(1);
-  if (joint.op === "And")
-    return [
-      `Only ${name} is on both lists.`,
-      `The one name that both lists have is ${name}.`,
-      `${start} is the only one that stands in both.`,
-    ];
-  if (joint.op === "Not")
-    return [`${start} is on the first list and not on the second.`, `Of the first list, only ${name} is not on the second.`];
-  const word = `${play.superlativeOf(joint)} ${phraseOf(joint, play)}`;
-  return [
-    `So the one with the ${word} is ${name}.`,
-    `Of those compared, ${name} has the ${word}.`,
-    `Comparing them, the ${word} is that of ${name}.`,
-  ];
+function wordsOf(joint: Joint, subject: string, play: Play): Remark {
+  const name = nameInSentence(play.names.of(subject));
+  if (joint.op === "And") return IN_BOTH({ name });
+  if (joint.op === "Not") return IN_FIRST({ name });
+  if (joint.op === "FilterClaim") {
+    const own = play.lookups.find((one) => one.subject === subject && one.attribute === joint.arguments.attribute);
+    const figure = own === undefined ? undefined : play.notes.fact(own)?.text;
+    return figure === undefined ? ONLY({ name }) : ONLY_WITH({ name, figure });
+  }
+  return CHOSEN({ name, word: `${play.superlativeOf(joint)} ${phraseOf(joint, play)}` });
 }
+
+const IN_BOTH = wordings(
+  "Only $name {is on both lists|stands in both|is in both}.",
+  "The {one|only} name that both lists {have|share} is $name.",
+  "$name is the only one {that stands in both|on both lists|they have in common}.",
+  "{What they have in common is|Both lists have|In both there is only} $name.",
+);
+const IN_FIRST = wordings(
+  "$name is on the first list and not on the second.",
+  "Of the first list, only $name is not on the second.",
+  "$name stands in the first list alone.",
+);
+const ONLY = wordings("Only $name fits.", "$name is the only one that fits.", "That leaves {only |}$name.");
+const ONLY_WITH = wordings(
+  "Only $name fits{|, with $figure}.",
+  "$name is the only one that fits{: $figure|, with $figure}.",
+  "{That leaves|So it can only be|The one that is meant is} $name, with $figure.",
+  "Of {all of these|them all|those that I looked up}, only $name fits{: $figure|, with $figure}.",
+);
+const CHOSEN = wordings(
+  "So the one with the $word is $name.",
+  "Of {those compared|all of these|them all}, $name has the $word.",
+  "Comparing them, the $word is {that of|with} $name.",
+  "{Put side by side|Side by side|Taken together}, $name has the $word.",
+  "$name {comes out with|turns out to have|has} the $word.",
+);
 
 /** What is compared, as a noun. */
 const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
   choice.op === "SelectAmong" && choice.arguments.qualifier !== undefined
     ? choice.arguments.qualifier
     : (lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
+
+/** Of figures that are held against a condition: those of which a thought says that they do not meet it. */
+const RULED_OUT = 0.3;
+
+/** Whether the thing just read of is one that the question means, where its members are told by a figure. */
+export async function fitRemark(play: Play, { subject, attribute, aim }: Lookup): Promise<Remark> {
+  const { nodes } = play.question.program;
+  const bounds = nodes.filter((node) => node.op === "FilterClaim");
+  const own = bounds.filter((node) => node.arguments.attribute === attribute);
+  if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return [];
+  const time = own.map((node) => nodes[node.inputs[0] ?? -1]).find((node) => node?.op === "AsOf");
+  const steps = [...(time === undefined ? [] : [time]), ...own, { op: "QueryName" as const, arguments: {} }];
+  const chain = steps.map((node, at) => ({ ...node, id: at + 1, inputs: [at] }) as Program["nodes"][number]);
+  const answer = await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] });
+  const name = nameInSentence(aim.subject ?? "");
+  if (answer !== undefined) return FITS({ name });
+  return play.random.next() < RULED_OUT ? MISSES({ name }) : [];
+}
+
+const FITS = wordings(
+  "$name fits.",
+  "{So|That means} $name {is one that fits|meets the condition|qualifies|is within it}.",
+  "$name {stays in|is in|goes on the list}.",
+  "{One that fits|That is a hit|That fits}: $name.",
+);
+const MISSES = wordings(
+  "{So not|Not} $name{, then|}.",
+  "$name {does not fit|is out|falls outside|drops out}.",
+  "{That rules out|That excludes|So much for} $name.",
+);
 
 const LEAST_COMPARED = 2;
 
@@ -192,12 +256,17 @@ export function tally(play: Play): Remark {
   const name = nameInSentence(best.lookup.aim.subject ?? "");
   const left = mine.length - read.length;
   const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
-  return [
-    `So far ${name} has the ${word}.`,
-    `Of the ${numberWord(read.length)} so far, ${name} has the ${word}.`,
-    `The ${word} so far: ${name}, with ${numberWord(left)} still to read.`,
-  ];
+  return LEADING({ name, word, read: numberWord(read.length), left: numberWord(left) });
 }
+
+const LEADING = wordings(
+  "{So far|Up to here|Until now|As it stands|At this point} $name {has|keeps} the $word.",
+  "Of the $read so far, $name has the $word.",
+  "The $word so far: $name, with $left {still to read|left|to go|more to read}.",
+  "With $left {to go|left|still to read}, $name has the $word{| so far}.",
+  "{After|With} $read {of them|read}, the $word is that of $name.",
+  "$name {is ahead|leads} with the $word{| so far|, $left to go}.",
+);
 
 /** How many things a list just read leaves to look up. */
 export function lookupsLeft(now: readonly Lookup[]): Remark {
@@ -205,8 +274,16 @@ export function lookupsLeft(now: readonly Lookup[]): Remark {
   const alike = now.length >= 3 && now.every(({ aim }) => aim.kind === "value" && aim.phrase === first?.aim.phrase);
   if (!alike) return [];
   const count = numberWord(now.length);
-  return [`That makes ${count} to look up.`, `I need one figure for each of the ${count}.`, `There are ${count} to go through.`];
+  return TO_LOOK_UP({ count });
 }
+
+const TO_LOOK_UP = wordings(
+  "That makes $count to look up.",
+  "{I need|It takes} one figure for each of the $count.",
+  "{There are|That leaves|I have} $count to go through.",
+  "$count {names|of them}: {I look them up|I go through them|each has to be looked up}.",
+  "{So there are|That is} $count {pages|figures} to {find|read|collect}.",
+);
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
 
@@ -225,14 +302,16 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
   const [page] = meant;
   if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
   const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
-  if (meant.length === aims.length && titles.length > 1)
-    return [
-      `There are pages on ${listText(titles)}.`,
-      `I see pages on ${listText(titles)} among the results.`,
-      `The results include pages on ${listText(titles)}.`,
-    ];
+  if (meant.length === aims.length && titles.length > 1) return PAGES_ON({ titles: listText(titles) });
   return firstOf(pages);
 }
+
+const PAGES_ON = wordings(
+  "There are pages on $titles{| among the results| here}.",
+  "I see {pages|the pages} on $titles {among the results|in the list|here}.",
+  "The results {include|have|list|show} pages on $titles.",
+  "{Here are|The search brings up|The list has|I find} pages on $titles.",
+);
 
 function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
   const page = subject !== null && keyOf(title) === keyOf(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
@@ -244,21 +323,39 @@ function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim
       .split(" ")
       .every((word) => said.has(word))
   )
-    return [
-      `The snippet of ${page} mentions the ${phrase}.`,
-      `${page.slice(0, 1).toUpperCase()}${page.slice(1)} looks right: its snippet speaks of the ${phrase}.`,
-      `Among the results ${page} has something on the ${phrase}.`,
-    ];
-  return [`I see ${page} among the results.`, `The results include ${page}.`, `Of the results I would read ${page}.`];
+    return SPOKEN_OF({ page, phrase });
+  return LISTED({ page });
 }
+
+const SPOKEN_OF = wordings(
+  "The snippet of $page {mentions|speaks of|has something on|touches on|names} the $phrase.",
+  "$page looks {right|promising|like a fit|like the one}: its snippet {mentions|speaks of|has something on} the $phrase.",
+  "{Among the results|In the list|Of these results|Here} $page {has something on|mentions|speaks of} the $phrase.",
+  "I see that {|the snippet of }$page {mentions|speaks of} the $phrase.",
+  "There is {something|a word} on the $phrase in the snippet of $page.",
+  "$page {seems to have something|has a line|says something} on the $phrase.",
+);
+
+const LISTED = wordings(
+  "I {see|find|spot} $page {among the results|in the list|here}.",
+  "The {results include|list has|search brings up|results show|search lists|list includes} $page.",
+  "{Of the results|Of these|From this list|Among these} I {would read|would open|would take|pick|choose|want|go for} $page.",
+  "$page {is among the results|is in the list|is listed|is one of the results|came up|is there}.",
+  "The {likeliest|best|most likely|most fitting} {of them|result|one} is $page.",
+  "{My pick is|The best bet is|I would go for} $page.",
+);
 
 function firstOf(pages: readonly ListedPage[]): Remark {
   const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title));
   const [first = "", second = "", third = ""] = titles;
   if (titles.length < 3) return [];
-  return [
-    `The results begin with ${first}, ${second} and ${third}.`,
-    `${first} comes first among the results, then ${second}.`,
-    `The search brings up ${first}, ${second}, ${third} and others.`,
-  ];
+  return FIRST_THREE({ first, second, third });
 }
+
+const FIRST_THREE = wordings(
+  "The {results begin|results start|list begins|list starts|results open} with $first, $second and $third.",
+  "$first comes first{ among the results| in the list|}, then $second{| and $third}.",
+  "The search {brings up|lists|finds|gives} $first, $second, $third and {others|more}.",
+  "{On top are|At the top stand|First come} $first, $second and $third.",
+  "I {see|get|find} $first, $second, $third and others.",
+);

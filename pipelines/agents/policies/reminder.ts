@@ -1,5 +1,6 @@
 import type { Random } from "../../../schemas/index.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
+import { say } from "../../language/writing/spread.ts";
 
 /** A comma, point or slash between digits is part of the number: "1,000 live births" is not cut. */
 const BETWEEN =
@@ -29,12 +30,15 @@ const spaced = (text: string): string =>
 export function reminder(chips: readonly string[], random: Random): string {
   if (chips.length === 0) return "";
   const words = listText(chips.map((chip) => (/\p{Lu}/u.test(chip.slice(0, 1)) ? nameInSentence(chip) : `the ${chip}`)));
-  return random.pick([
-    `The question also brings in ${words}.`,
-    `I have to keep ${words} in mind, too.`,
-    `That is one part of it; the question also names ${words}.`,
-  ]);
+  return ALSO(random, { words });
 }
+
+const ALSO = say(
+  "The question also {brings in|names|mentions|speaks of|asks about} $words.",
+  "I {have to|should|must} {keep|bear} $words in mind{, too|}.",
+  "That is one part of it; {the question also names|there is also|it also speaks of} $words.",
+  "{Beside that|Beyond that}, the question {names|is about|speaks of} $words.",
+);
 
 /** Few thoughts look back, at one chip or two. */
 export const drawReminder = (chips: readonly string[], random: Random): readonly string[] =>

@@ -4,7 +4,9 @@ import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
 import { ideaReasons } from "../../language/writing/idea-reasons.ts";
 import { reminder } from "./reminder.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
-import { thoughtPhrasing, type ThoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
+import { say, type Slots } from "../../language/writing/spread.ts";
+import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
+import type { Voice } from "../../language/writing/voices/voice.ts";
 
 /**
  * All words of all designed policies come from here, good steps and bad ones and the alternatives of HAS alike: what is said
@@ -59,37 +61,52 @@ const remarksText = ({ remarks = [] }: Report, random: Random): string =>
 function observed(report: Report, random: Random): string {
   const voice = thoughtPhrasing(report.voice);
   const aims = aimsNoun(report.aims);
-  const gives = new Set(report.facts.map(({ aim }) => aim.subject)).size > 1 ? "The pages give" : "The page gives";
+  const isOfSeveral = new Set(report.facts.map(({ aim }) => aim.subject)).size > 1;
+  const gives = isOfSeveral ? "the pages give" : "the page gives";
   const as = clauseList(report.facts.map(factAs));
   switch (report.kind) {
     case "start":
     case "listed":
       return "";
     case "unlisted":
-      return random.pick(voice.unlisted(aims));
+      return voice.unlisted(random, { aim: aims });
     case "read":
       if (report.short === true) return report.facts.map((fact) => moreOf(fact, voice, random)).join(" ");
-      return report.facts.length === 0 ? "" : random.pick(voice.read(clauseList(report.facts.map(factClause)), as, gives));
+      return report.facts.length === 0
+        ? ""
+        : voice.read(random, { clause: clauseList(report.facts.map(factClause)), as, gives, ...pageSlots(isOfSeveral) });
     case "unread":
-      return random.pick(voice.unread(aims));
+      return voice.unread(random, { aim: aims });
     case "fault":
       return random.pick(FAULT_REPORTS[report.fault ?? "empty"]);
     case "error":
-      return random.pick(voice.error);
+      return voice.error(random);
     case "other":
-      return random.pick(voice.other(clauseList(report.facts.map(({ aim }) => aimNoun(aim))), as, gives));
+      return voice.other(random, { nouns: clauseList(report.facts.map(({ aim }) => aimNoun(aim))), as, gives });
   }
 }
 
-const moreOf = ({ aim, text }: SeenFact, voice: ThoughtPhrasing, random: Random): string =>
-  capital(random.pick(voice.more(nameInSentence(aim.subject ?? ""), text)));
+const DAY = /^\d{1,2} \p{Lu}\p{Ll}+ \d{4}$|^\d{4}$/u;
+
+/** Of one more figure: those that are said as what they measure. */
+const MEASURED = 0.4;
+
+function moreOf({ aim, text }: SeenFact, voice: Voice, random: Random): string {
+  const say = !DAY.test(text) && random.next() < MEASURED ? voice.measured : voice.more;
+  return say(random, { whose: nameInSentence(aim.subject ?? ""), figure: text });
+}
+
+const pageSlots = (isOfSeveral: boolean): Slots =>
+  isOfSeveral
+    ? { page: "pages", result: "results", says: "say", does: "do", itself: "themselves", them: "them" }
+    : { page: "page", result: "result", says: "says", does: "does", itself: "itself", them: "it" };
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
 const need = ({ kind, voice, again }: Report, aims: readonly Aim[], random: Random): string => {
-  const aim = aimsNoun(aims);
-  if (again === true) return random.pick(thoughtPhrasing(voice).check(aim));
-  return random.pick(kind === "start" ? thoughtPhrasing(voice).first(aim) : thoughtPhrasing(voice).next(aim, isMany(aims)));
+  const { check, first, next } = thoughtPhrasing(voice);
+  const [is, comes] = isMany(aims) ? ["are", "come"] : ["is", "comes"];
+  return (again === true ? check : kind === "start" ? first : next)(random, { aim: aimsNoun(aims), is, comes });
 };
 
 /** What a thought opens with: what the last observation told, and the parts of the question that it looks back at. */
@@ -132,18 +149,27 @@ export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
 export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
   const { report } = opening;
-  const move = random.pick(thoughtPhrasing(report.voice).search(isMany(aims) ? "them" : "it"));
+  const { search, silent } = thoughtPhrasing(report.voice);
+  const move = random.next() < silent ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
   // What was not found has just been named.
   const said = (report.kind === "unlisted" || report.kind === "unread") && aimsNoun(aims) === aimsNoun(report.aims);
   const [begin, wanted] = [opened(opening, random), need(report, aims, random)];
-  return join(begin, said ? "" : wanted, move);
+  return join(begin, said ? move : random.next() < JOINED ? soThat(wanted, move) : join(wanted, move));
 }
+
+/** Of searches: those that say what is wanted and what is done in one sentence, where it can be said so. */
+const JOINED = 0.4;
+
+const soThat = (wanted: string, move: string): string =>
+  /^(?!Let me|Is that|I (?:would|want|will))[^.?!]*\.$/u.test(wanted) && /^(?:I |Let me )(?!.*, so )/u.test(move)
+    ? `${wanted.slice(0, -1)}, so ${move.replace(/^Let/u, "let")}`
+    : join(wanted, move);
 
 export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {
   const { report } = opening;
   // Right after the search for the same: what is looked for has just been said.
   const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
-  const move = random.pick(thoughtPhrasing(report.voice).visit(pages > 1 ? "pages" : "page", isMany(aims) ? "they" : "it"));
+  const move = thoughtPhrasing(report.voice).visit(random, { ...pageSlots(pages > 1), it: isMany(aims) ? "them" : "it" });
   return join(opened(opening, random), said ? "" : need(report, aims, random), move);
 }
 
@@ -156,9 +182,9 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   const isGuess = basis.operation === GUESS;
   return join(
     report.kind === "read" ? "" : observed(report, random),
-    isGuess ? random.pick(thoughtPhrasing(report.voice).hurry) : random.pick(thoughtPhrasing(report.voice).enough),
+    (isGuess ? thoughtPhrasing(report.voice).hurry : thoughtPhrasing(report.voice).enough)(random),
     remarksText(report, random),
-    factsText(told, random),
+    chosenText(basis, random) ?? factsText(told, random),
     isGuess ? "" : sourcesText(report, random),
     conclusion(basis, random, sum),
   );
@@ -172,14 +198,25 @@ const SOURCED = 0.7;
 function sourcesText({ sources = [] }: Report, random: Random): string {
   if (sources.length === 0 || random.next() >= SOURCED) return "";
   const names = listText(sources.map((title) => `"${title}"`));
-  return sources.length === 1
-    ? random.pick([`I read that on the page ${names}.`, `Source: the page ${names}.`, `The page ${names} says so.`])
-    : random.pick([`I read that on the pages ${names}.`, `Sources: the pages ${names}.`, `That is what the pages ${names} say.`]);
+  return (sources.length === 1 ? SOURCE : SOURCES)(random, { names });
 }
+
+const SOURCE = say(
+  "I {read|found|have} {that|this} on the page $names.",
+  "{Source|Read on|From}: the page $names.",
+  "The page $names {says so|is the source|has it}.",
+  "{That|This|It} is {what|from what} the page $names says.",
+);
+const SOURCES = say(
+  "I {read|found|have} {that|this} on the pages $names.",
+  "{Sources|Read on|From}: the pages $names.",
+  "{That|This|It} is what the pages $names {say|give}.",
+  "The pages $names {say so|are the sources|have it}.",
+);
 
 /** A run that ends without an answer says why. */
 export function surrenderThought(report: Report, random: Random): string {
-  return join(reportText(report, random), random.pick(thoughtPhrasing(report.voice).surrender));
+  return join(reportText(report, random), thoughtPhrasing(report.voice).surrender(random));
 }
 
 /** Facts of one kind are told as a row; others one by one. */
@@ -193,6 +230,36 @@ function factsText(facts: readonly SeenFact[], random: Random): string {
   }
   return [...rows.values()].map((row) => rowText(row, random)).join(" ");
 }
+
+/** Figures that are told of things that were compared; of more, the chosen one's and how it stands to the others. */
+const MOST_TOLD = 8;
+
+const AHEAD: Readonly<Record<string, string>> = {
+  largest: "larger",
+  highest: "higher",
+  greatest: "greater",
+  latest: "later",
+  smallest: "smaller",
+  lowest: "lower",
+  earliest: "earlier",
+};
+
+/** "Of the 28 figures for the birth rate in 2015, that of Turkey is 16 per cent; none of the others is higher." */
+function chosenText({ operation, answer, operands }: Basis, random: Random): string | undefined {
+  const word = AHEAD[operation];
+  const chosen = operands.filter(({ aim }) => nameInSentence(aim.subject ?? "") === nameInSentence(answer));
+  const [one] = chosen;
+  if (word === undefined || one === undefined || chosen.length > 1 || operands.length <= MOST_TOLD) return undefined;
+  if (operands.some(({ aim }) => aim.phrase !== one.aim.phrase)) return undefined;
+  const figures = { count: String(operands.length), what: `${one.aim.phrase}${timePhrase(one.aim.time)}`, figure: one.text, word };
+  return OF_MANY(random, { ...figures, name: nameInSentence(one.aim.subject ?? "") });
+}
+
+const OF_MANY = say(
+  "Of the $count {figures|values} for the $what, that of $name is $figure{; none of the others is $word|, and no other is $word}.",
+  "For $name it is $figure, and of the $count {that I compared|that I looked up|figures for the $what} none is $word.",
+  "Among {all |}$count, the $what of $name is $figure{; none of the others is $word|, and no other is $word}.",
+);
 
 function rowText(row: readonly SeenFact[], random: Random): string {
   const [first] = row;
@@ -209,12 +276,15 @@ function rowText(row: readonly SeenFact[], random: Random): string {
     return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${nameInSentence(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
   }
   const members = row.map((fact) => `${nameInSentence(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
-  return random.pick([
-    `${capital(what)}: ${members}.`,
-    `For the ${what} the pages give: ${members}.`,
-    `The figures for the ${what} are: ${members}.`,
-  ]);
+  return ROW(random, { what, members });
 }
+
+const ROW = say(
+  "$what: $members.",
+  "{For|On} the $what {the pages give|I have|I read|I noted}: $members.",
+  "The {figures|numbers|values} for the $what {are|that I read are}: $members.",
+  "{Put together|In a row|Side by side|Collected}, the $what: $members.",
+);
 
 /** "The exports of Cuba were 2 billion US dollars in 2013 and 3 billion US dollars in 2014." */
 function yearsText(row: readonly SeenFact[]): string {

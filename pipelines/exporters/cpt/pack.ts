@@ -19,6 +19,8 @@ const FULL = 0.99;
 const MOST_PADDING = 0.01;
 /** Characters of the texts that are encoded at once. */
 const batchLength = 1 << 19;
+/** One is encoded while the next waits. */
+const BATCHES = 2;
 
 /**
  * The sequences of a stage: texts drawn by seed to the wanted mix, each with its end token, packed best-fit-decreasing bucket by
@@ -100,7 +102,7 @@ async function putAside(input: StageInput, chosen: ChosenDocuments, endToken: nu
     for (const { start, end } of tooLong) refuse(row.id, "too-large", `its line from ${start} to ${end} is longer than ${window} tokens`);
     return parts.map((part) => ({ row, copies, ...part }));
   };
-  const encoded = mapOrdered(batchesOf(input, chosen), 1, async (batch) => {
+  const encoded = mapOrdered(batchesOf(input, chosen), BATCHES, async (batch) => {
     const pieces = (await Promise.all(batch.map(({ row, copies }) => piecesOf(row, copies)))).flat();
     const texts = await encodeMarked(
       tokens,

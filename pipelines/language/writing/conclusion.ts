@@ -3,6 +3,7 @@ import { byOperator, hasRole } from "../../../schemas/index.ts";
 import { headOf } from "../../../knowledge-graph/index.ts";
 import { equation } from "./equation.ts";
 import { nameInSentence } from "./naming.ts";
+import { say } from "./spread.ts";
 import { yearsOf } from "./statistic-thoughts.ts";
 
 /** What the last step of a program does to the facts, as one word that the wording and HAS share; a choice may be "second-largest". */
@@ -148,18 +149,27 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
     if (OWN_SUPERLATIVE.test(one.aim.phrase))
       return random.pick([`So it is ${name}.`, `Of these it is ${name}.`, `That makes it ${name}.`]);
     const what = `the ${operands.length === 2 ? (OF_TWO[operation] ?? operation) : operation} ${one.aim.phrase}`;
-    return random.pick([
-      `So ${name} has ${what}.`,
-      `That makes ${name} the one with ${what}.`,
-      `Of ${operands.length === 2 ? "the two" : "these"}, ${name} has ${what}.`,
-    ]);
+    return CHOSEN(random, { name, what, these: operands.length === 2 ? "the two" : "these" });
   }
   // The last fact told is the answer.
-  if (operation === "lookup" && basis.facts.at(-1)?.text === answer)
-    return random.pick(["That answers the question.", "That is what was asked.", `So the answer is ${brief}.`, `My answer: ${brief}.`]);
+  if (operation === "lookup" && basis.facts.at(-1)?.text === answer) return ANSWERED(random, { brief });
   const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
+
+const CHOSEN = say(
+  "So $name has $what.",
+  "{That|This} makes $name the one with $what.",
+  "Of $these, $name has $what.",
+  "{Compared|Put side by side|Going by these figures}, $what is that of $name.",
+  "$name {has|comes out with} $what.",
+);
+
+const ANSWERED = say(
+  "{That|This} {answers the question|is what was asked|is the answer|is what the question asks for}.",
+  "{So|Hence|Therefore} the answer is $brief.",
+  "{My answer|The answer|So|Answer}: $brief.",
+);
 
 /** Of two things one has the larger figure. */
 const OF_TWO: Readonly<Record<string, string>> = {

@@ -17,12 +17,14 @@ export const csvFiles: FileFormat = {
     let rows: (readonly string[])[] = [];
     let size = 0;
     let number = 0;
+    let line = 0;
     const table = (): DocumentOutcome => tablePart(file, ++number, header ?? [], rows, options.language);
     for await (const row of csvRows(file, options.maxBytes)) {
+      line++;
       if (header === undefined) header = checkedHeader(row);
       else {
         if (row.length > header.length && row.slice(header.length).some((cell) => cell !== ""))
-          throw new FileError("broken-file", `a row has ${row.length} cells where the header has ${header.length}`);
+          throw new FileError("broken-file", `row ${line} has ${row.length} cells where the header has ${header.length}`);
         rows.push(row);
         size += row.reduce((sum, cell) => sum + cell.length, 0);
         if (rows.length < ROWS && size < CHARACTERS) continue;

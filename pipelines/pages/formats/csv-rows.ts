@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import iconv from "iconv-lite";
 import type { FoundFile } from "../found-file.ts";
 import { FileError } from "./format.ts";
@@ -20,6 +20,8 @@ export async function* csvRows(
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(head, file.path),
+    // Of several hands: by itself it takes the first line's end for that of all.
+    record_delimiter: head.includes("\n") ? ["\r\n", "\n"] : ["\r\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: !emptyLines,
     trim: true,
@@ -34,10 +36,10 @@ export async function* csvRows(
   try {
     yield* parser as AsyncIterable<readonly string[]>;
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("CSV_")) throw error;
+    if (!(error instanceof CsvError)) throw error;
     throw error.code === "CSV_MAX_RECORD_SIZE"
       ? new FileError("too-large", `a row is longer than ${maxBytes} bytes (maxBytes)`, error)
-      : new FileError("broken-file", "a quote is not closed or stands in the wrong place", error);
+      : new FileError("broken-file", `line ${String(error["lines"])}: a quote is not closed or stands in the wrong place`, error);
   } finally {
     stream.destroy();
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameKey } from "../../../schemas/values/names.ts";
-import { CheckResult, Generator, type Question } from "../../../schemas/index.ts";
+import { CheckResult, Generator, type Question, type Random } from "../../../schemas/index.ts";
 import { namesIn } from "../../language/reading/constants-said.ts";
 import { canonicalMeaning } from "../../language/reading/meaning.ts";
 import { NoMeaning } from "../../language/reading/program-meaning.ts";
@@ -18,7 +18,7 @@ import { describedIn } from "./described-thing.ts";
 import { OBFUSCATE } from "./obfuscate-task.ts";
 import { READ_BACK } from "./read-back-task.ts";
 import { MANNERS, WORDS, type WordingTask } from "./words-task.ts";
-import { plainOf, senseOf, wordingFault } from "./wording-fault.ts";
+import { plainOf, senseOf, whyNotReadByRules, withNames, wordingFault, type WordingFault } from "./wording-fault.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 
 export const READ_BACK_CHECK = "read-back";
@@ -38,10 +38,13 @@ interface WordingOptions {
   readonly signal: AbortSignal;
 }
 
+/** What the check of a wording says that rules read back. */
+export const READ_BY_RULES = "read by rules";
+
 /**
- * A question in a model's words, or why it keeps the rule's. The words pass the rules first; then a second call, that knows nothing of the
- * program, reads them, and has to read what the program asks.
- * Long because it is one dialogue: each call is asked with what the one before gave, and each may end it.
+ * A question in a model's words, or why it keeps the rule's. Rules read the words back; what they do not read is tried once more, with the
+ * reason. Words that still are not read, but say every constant, go to a second call, that knows nothing of the program and has to read
+ * what the program asks.
  */
 export async function rewordQuestion(
   question: Question,
@@ -58,6 +61,38 @@ export async function rewordQuestion(
   }
   const random = seededRandom(options.seed, "words", question.id);
   const { descriptions, rejections } = await obfuscated(question, context, models.obfuscate, options);
+  const input = taskOf(question, sense, context, descriptions, random.fork("manner"));
+  const asked = await ask(models.words, WORDS, input, options);
+  if ("failed" in asked) return failed(asked, rejections);
+  const first = tryOf(asked.value.question, question, context);
+  const mended = await mendedTry(first, input, question, context, models.words, options);
+  const last = mended === undefined || (first.isWhole && !mended.isWhole) ? first : mended;
+  if (!last.isWhole) {
+    const { text, why } = last;
+    return { outputs: [], rejections: [...rejections, { ...why, sample: { text, plain: input.question } }] };
+  }
+  const told =
+    last.why === null
+      ? { name: READ_BACK_CHECK, verdict: "pass" as const, reason: READ_BY_RULES }
+      : await readByModel(last.text, question, context, models.readBack, sense, random.fork("candidates"), options);
+  if ("failed" in told) return failed(told, rejections);
+  if ("detail" in told) return { outputs: [], rejections: [...rejections, told] };
+  const made: WordedQuestion = {
+    questionId: question.id,
+    text: last.text,
+    generator: modelGenerator("words", STAGE_VERSIONS.wording, models.words.id, WORDS),
+    checks: [{ name: "wording", verdict: "pass" }, told],
+  };
+  return { ...emit(made), rejections };
+}
+
+function taskOf(
+  question: Question,
+  sense: Sense,
+  context: QuestionContext,
+  descriptions: WordingTask["descriptions"],
+  random: Random,
+): WordingTask {
   const plain = plainOf(question);
   const unit = unitInWords(sense.unit ?? undefined);
   const keep = [
@@ -67,21 +102,54 @@ export async function rewordQuestion(
     ...(plain.match(/\b(?:1\d|20)\d{2}\b/g) ?? []),
     ...(unit === null ? [] : [unit]),
   ];
-  const input: WordingTask = {
+  return {
     question: plain,
     keep: [...new Set(keep)],
     unit,
     descriptions,
-    manner: random.fork("manner").pick(MANNERS),
+    refused: null,
+    manner: random.pick(MANNERS),
     language: question.language,
   };
-  const asked = await ask(models.words, WORDS, input, options);
-  if ("failed" in asked) return failed(asked, rejections);
-  const text = asked.value.question.trim();
-  const wrong = wordingFault(text, question, context);
-  if (wrong !== null) return { outputs: [], rejections: [...rejections, { ...wrong, sample: { text, plain } }] };
+}
 
-  const candidates = candidatesFor(question.program, context, random.fork("candidates"));
+/** Words of a model, and what is against them. `isWhole`: nothing but that rules do not read them. */
+type Try = { readonly text: string } & (
+  { readonly isWhole: true; readonly why: string | null } | { readonly isWhole: false; readonly why: WordingFault }
+);
+
+function tryOf(said: string, question: Question, context: QuestionContext): Try {
+  const text = said.trim();
+  const wrong = wordingFault(text, question, context);
+  return wrong === null ? { text, isWhole: true, why: whyNotReadByRules(text, question, context) } : { text, isWhole: false, why: wrong };
+}
+
+/** The one further try. Words that give the answer away get none: the reason would tell it. */
+async function mendedTry(
+  { text, why, isWhole }: Try,
+  input: WordingTask,
+  question: Question,
+  context: QuestionContext,
+  model: Model,
+  options: WordingOptions,
+): Promise<Try | undefined> {
+  if (why === null || (!isWhole && why.reason === "leak")) return undefined;
+  const refused = { question: text, why: withNames(isWhole ? why : why.detail, context) };
+  const asked = await ask(model, WORDS, { ...input, refused }, options);
+  return "failed" in asked ? undefined : tryOf(asked.value.question, question, context);
+}
+
+/** Another call reads words that no rule reads, among attributes and kinds of which most are not the program's. */
+async function readByModel(
+  text: string,
+  question: Question,
+  context: QuestionContext,
+  model: Model,
+  sense: Sense,
+  random: Random,
+  options: WordingOptions,
+): Promise<CheckResult | ItemRejection | Extract<TaskAnswer<unknown>, { failed: unknown }>> {
+  const candidates = candidatesFor(question.program, context, random);
   const toRead = {
     question: text,
     names: namesIn(text, context.lexicon),
@@ -89,26 +157,12 @@ export async function rewordQuestion(
     kinds: candidates.kinds,
     language: question.language,
   };
-  const reread = await ask(models.readBack, READ_BACK, toRead, options);
-  if ("failed" in reread) return failed(reread, rejections);
+  const reread = await ask(model, READ_BACK, toRead, options);
+  if ("failed" in reread) return reread;
   const read = senseOfReading(reread.value, candidates.attributes, context.lexicon);
   const other = "unread" in read ? read.unread : difference(read, sense);
-  if (other !== null)
-    return {
-      outputs: [],
-      rejections: [...rejections, { reason: "read-otherwise", detail: other, sample: { text, plain, read: reread.value } }],
-    };
-  const checks: CheckResult[] = [
-    { name: "wording", verdict: "pass" },
-    { name: READ_BACK_CHECK, verdict: "pass", reason: `read by ${models.readBack.id}, prompt ${READ_BACK.promptHash}` },
-  ];
-  const made: WordedQuestion = {
-    questionId: question.id,
-    text,
-    generator: modelGenerator("words", STAGE_VERSIONS.wording, models.words.id, WORDS),
-    checks,
-  };
-  return { ...emit(made), rejections };
+  if (other !== null) return { reason: "read-otherwise", detail: other, sample: { text, plain: plainOf(question), read: reread.value } };
+  return { name: READ_BACK_CHECK, verdict: "pass", reason: `read by ${model.id}, prompt ${READ_BACK.promptHash}` };
 }
 
 type Sense = ReturnType<typeof senseOf>;

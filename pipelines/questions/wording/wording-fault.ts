@@ -1,5 +1,7 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import type { Question, RejectionReason } from "../../../schemas/index.ts";
+import { readsWide } from "../../language/reading/wide/wide-reading.ts";
+import { roundTrip } from "../../language/reading/round-trip.ts";
 import { wrongConstants } from "../../language/reading/constants-said.ts";
 import { answeredIds, answerSecrets, type AnswerSecrets } from "../../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../../checks/leak.ts";
@@ -22,7 +24,17 @@ export const plainOf = ({ text, plainText }: Pick<Question, "text" | "plainText"
 export const senseOf = ({ program, answer }: Question, context: QuestionContext): Sense =>
   senseOfProgram(program, (attribute) => context.lexicon.info(attribute), answer.unit);
 
-/** What rules find wrong with other words for a question; null where they find nothing. What the words mean is for the read-back. */
+/** What free words say too much, or not; null where rules read them back. */
+export function whyNotReadByRules(text: string, { program, answer }: Question, { lexicon }: QuestionContext): string | null {
+  if (roundTrip(text, program, lexicon, answer.unit).verdict === "pass") return null;
+  const read = readsWide(text, program, lexicon, answer.unit);
+  return read.verdict === "pass" ? null : (read.reason ?? "no rule reads it");
+}
+
+/**
+ * What rules find wrong with other words for a question; null where they find nothing. Words that rules read back say every constant in
+ * some way; of others each has to stand there as it is, and what they mean is for a second reader.
+ */
 export function wordingFault(text: string, question: Question, context: QuestionContext): WordingFault | null {
   const unreadable = noOneQuestion(text, question.language);
   if (unreadable !== null) return { reason: "no-one-question", detail: unreadable };
@@ -33,6 +45,7 @@ export function wordingFault(text: string, question: Question, context: Question
   if (leak.verdict !== "pass") return { reason: "leak", detail: leak.reason ?? "the answer is in the question" };
   const elsewhere = otherTable(text, plain);
   if (elsewhere !== null) return { reason: "other-constants", detail: elsewhere };
+  if (whyNotReadByRules(text, question, context) === null) return null;
   const sense = senseOf(question, context);
   const constants = wrongConstants(text, { program: question.program, sense, plain }, context.lexicon);
   return constants === null ? null : { reason: "other-constants", detail: withNames(constants, context) };
@@ -52,5 +65,6 @@ function secretsOf(question: Question, context: QuestionContext): AnswerSecrets 
   return { secrets: [...secrets, ...said, ...of.secrets], numbers: of.numbers };
 }
 
-const withNames = (detail: string, context: QuestionContext): string =>
+/** Ids of things by their names. */
+export const withNames = (detail: string, context: QuestionContext): string =>
   detail.replace(/\be_[0-9a-f]{16}\b/g, (id) => context.entity(id)?.name ?? id);

@@ -12,6 +12,8 @@ export interface WordingTask {
   readonly descriptions: readonly { readonly of: string; readonly say: string }[];
   /** How it is to sound. */
   readonly manner: string;
+  /** The words of the last try, and why they cannot stand. */
+  readonly refused: { readonly question: string; readonly why: string } | null;
   /** BCP 47. */
   readonly language: string;
 }
@@ -34,6 +36,7 @@ export const WORDS = defineTask<WordingTask, { readonly question: string }>({
 unit, same direction (largest, smallest, from, to), in natural language.
 - Keep every text of "keep" letter for letter. Add no other name, number or year, and no condition.
 - "descriptions" gives other words for parts of the question: use them.
+- "refused" is your last try and what a reader of it did not understand or missed: write another that mends this.
 - "listed" stays: the question is about what pages list. Do not answer it. Ask one thing, in one or two sentences, on one line.
 Example: {"question": "Which of the border countries listed for Chad had the largest population in 2014?", "keep": ["Chad", "2014"]}
 gives {"question": "Among the countries that are listed as bordering Chad, which was the most populous in 2014?"}
@@ -47,6 +50,7 @@ ${DATA_ONLY} Answer with JSON only.`,
     keep: ["Chad"],
     unit: null,
     descriptions: [],
+    refused: null,
     manner: "a short, plain question",
     language: "en",
   },

@@ -53,6 +53,22 @@ export async function* keptRejections(memory: KnowledgeMemory, sources: readonly
   yield* memory.rejections();
 }
 
+/** Files that the newest reading could not read to their end. `given`: earlier ones did, and what they said stands still. */
+export async function lostFiles(
+  memory: KnowledgeMemory,
+  sources: readonly SourceEntry[],
+): Promise<readonly (Pick<Rejection, "itemKey" | "detail"> & { readonly given: boolean })[]> {
+  const crawled = await memory.runs.read(CRAWL_STAGE, sources.map(keyOf));
+  const lost = sources.flatMap((entry) => read(crawled.get(keyOf(entry))).filter(({ reason, itemKey }) => WHOLE.has(reason) && !/[?#]/.test(itemKey))); // prettier-ignore
+  if (lost.length === 0) return [];
+  const given = new Set<string>();
+  for await (const { uri } of memory.graph.documents()) for (const { itemKey } of lost) if (uri.startsWith(itemKey)) given.add(itemKey);
+  return lost.map(({ itemKey, detail }) => ({ itemKey, detail, given: given.has(itemKey) }));
+}
+
+/** Why nothing of a file is read. */
+const WHOLE: ReadonlySet<string> = new Set<Rejection["reason"]>(["broken-file", "unreadable-file", "bad-encoding"]);
+
 /** As if the source had never been asked for. */
 export async function withoutSource(runs: RunStore, source: string): Promise<void> {
   const kept: { key: string; value: string }[] = [];

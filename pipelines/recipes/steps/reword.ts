@@ -1,6 +1,5 @@
 import type { CheckResult, Question } from "../../../schemas/index.ts";
 import { textKey } from "../../checks/near-copy.ts";
-import { PYTHON_INTERPRETER } from "../../tools/python-interpreter.ts";
 import { runStage } from "../../core/run-stage.ts";
 import { forEndpoint, type ItemStage } from "../../core/stage.ts";
 import { DATE_CHECK } from "../../questions/reask.ts";
@@ -42,11 +41,7 @@ export const reword: QuestionStep = async ({ run, questionContext, snapshotId },
       return { ...result, rejections: rejections.map((rejection) => ({ itemKey: question.id, ...rejection })) };
     },
   };
-  // Rounds of the complexity loop are told in several sentences, which nobody reads back yet; nor does anybody a statistic with
-  // its rounding, or a task of mathematics.
-  const plain = made.questions.filter(
-    ({ plainText, round, requiredTools }) => plainText === undefined && round === 0 && !requiredTools.includes(PYTHON_INTERPRETER),
-  );
+  const plain = made.questions.filter(({ plainText }) => plainText === undefined);
   const kept = await runStage(stage, plain, forEndpoint(context, models.inFlight(WORDS.name)));
   const wordings = new Map<string, WordedQuestion>();
   for await (const worded of kept) wordings.set(worded.questionId, worded);

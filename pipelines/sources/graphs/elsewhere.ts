@@ -1,8 +1,28 @@
 import { leadElsewhere, type NamedThings } from "../named-things.ts";
 import { withoutKey } from "../records/joins.ts";
 import { plain } from "../records/page.ts";
-import { type Facts, roleOf } from "./facts.ts";
-import { labelOf } from "./subject-page.ts";
+import { type Facts, isVocabulary, roleOf } from "./facts.ts";
+import { kindOf, labelOf } from "./subject-page.ts";
+
+/** Things that a graph merely names, with the pages that another source has of them. */
+export function thingsElsewhere(facts: Facts, elsewhere: readonly NamedThings[]): ReadonlyMap<string, string> {
+  const byKind = new Map<string, string[]>();
+  for (const thing of elsewhere.length === 0 ? [] : facts.namedOnly()) {
+    const kind = kindOf(thing, facts);
+    if (kind !== undefined && !isVocabulary(thing, facts)) byKind.set(kind, [...(byKind.get(kind) ?? []), thing]);
+  }
+  const found = new Map<string, string>();
+  for (const [kind, things] of byKind) {
+    const names = things.map((thing) => plain(facts.name(thing) ?? ""));
+    const lead = leadElsewhere(kind, names, elsewhere);
+    if (lead === undefined || "refused" in lead) continue;
+    for (const [at, thing] of things.entries()) {
+      const page = lead.to.pages.get(names[at] ?? "");
+      if (page !== undefined) found.set(thing, page.uri);
+    }
+  }
+  return found;
+}
 
 /** The pages of other sources that the literals of each predicate name, what predicates are called whose literals are keys, and the predicates that may name several kinds of things. */
 export function literalsElsewhere(facts: Facts, elsewhere: readonly NamedThings[]) {

@@ -33,6 +33,8 @@ export function roleOf(predicate: string): Role {
   return RECORD.test(predicate) ? "record" : "fact";
 }
 
+const NAMING: ReadonlySet<Role> = new Set<Role>(["name", "alias", "type"]);
+
 /** The triples of a graph by subject, and a name for each thing that has one. */
 export class Facts {
   readonly #bySubject = new Map<string, Triple[]>();
@@ -79,6 +81,13 @@ export class Facts {
     const triples = this.#bySubject.get(subject);
     if (triples === undefined) this.#bySubject.set(subject, [read]);
     else triples.push(read);
+  }
+
+  /** Things of which the graph says no more than what they are called and what they are. */
+  namedOnly(): readonly string[] {
+    return this.subjects().filter(
+      (subject) => this.name(subject) !== undefined && this.of(subject).every(({ predicate }) => NAMING.has(roleOf(predicate))),
+    );
   }
 
   name(thing: string): string | undefined {

@@ -36,7 +36,7 @@ export interface GraphWorld {
 
 const LONGEST = 300;
 
-/** What a graph says of one thing, in the form of a table's row. Undefined where nothing is said of it but its name. */
+/** What a graph says of one thing, in the form of a table's row. Undefined where nothing is said of it but its name, not even what it is. */
 export function subjectPage(subject: string, world: GraphWorld): DocumentOutcome | undefined {
   const { facts, uriOf } = world;
   const uri = uriOf(subject);
@@ -45,12 +45,12 @@ export function subjectPage(subject: string, world: GraphWorld): DocumentOutcome
   const description = literals("description").reduce<Literal | undefined>((best, one) => (best === undefined || precedes(one, best) ? one : best), undefined); // prettier-ignore
   const name = facts.name(subject) ?? plainName(subject);
   const said = fieldsOf(triples, world);
-  if (said.size === 0 && description === undefined) return undefined;
+  const kind = kindOf(subject, facts);
+  if (said.size === 0 && description === undefined && kind === undefined) return undefined;
   if (name === undefined || name.length > 120) return noName(uri);
   const spoken = literals("name").concat(literals("alias")).filter(({ language }) => language === "" || /^en\b/.test(language)); // prettier-ignore
   const aliases = [...new Set(spoken.map(({ value }) => plain(value)))].filter((one) => one !== name && one !== "" && !/[;,`]| or /.test(one)).sort(); // prettier-ignore
   const page = new Page();
-  const kind = kindOf(subject, facts);
   page.write(`# ${plain(name)}\n\n${kind === undefined ? "" : `Kind: ${kind}\n`}`);
   if (aliases.length > 0) page.write(`Also known as: ${aliases.map(code).join("; ")}\n`);
   const prose: string[] = description === undefined ? [] : [`\n## description\n\n${plain(description.value)}\n`];

@@ -8,12 +8,13 @@ const BEHIND = new RegExp(`^(.*?)[ :,-]*(\\(|\\[)?\\b(?<![\\d.])(${TIME})[)\\]]?
 const GLUED = new RegExp(`^(\\p{L}{3,})(${YEAR})$`, "u");
 /** "2018 population" */
 const BEFORE = new RegExp(`^(${TIME})[ :,-]+(\\p{L}.*)$`, "iu");
+const WORDS = /^\p{L}{3,}(?: \p{L}{2,}){0,3}$/u;
 const PREPOSITION = /[ -]+(?:in|for|at|of|as of|as at|on|during|year|fy)$/i;
 
 interface Timed {
   readonly label: string;
   readonly time: string;
-  /** The header sets the time apart: alone it is one as well, as in "Households (2021)". */
+  /** The header sets the time apart: alone it is one as well, as in "Households (2021)", "visitors_2025". */
   readonly apart: boolean;
 }
 
@@ -27,7 +28,7 @@ export function headerTime(header: string): Timed | undefined {
   if (time === undefined) return undefined;
   const own = (before ?? rest ?? word ?? "").trim();
   const label = `${own.replace(PREPOSITION, "").replace(/[ :,-]+$/, "")} ${unit}`.trim();
-  return { label, time, apart: bracket !== undefined || PREPOSITION.test(own) };
+  return { label, time, apart: bracket !== undefined || PREPOSITION.test(own) || (behind !== undefined && WORDS.test(own)) };
 }
 
 /** As `record-page.ts` reads it back: "2018", "2020/21", "Q1 2024", "November 2010". */

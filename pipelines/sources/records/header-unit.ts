@@ -8,6 +8,7 @@ const SMALL = inSmallLetters();
 /** These stand for many things ("temperature_min" is the least of them): what they are of tells which. */
 const LETTERS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/(?:^|[ _-])(?:elevation|altitude|height|depth|length|width|breadth|distance|yardage|girth|diameter|radius|thickness|wingspan|draught|draft|beam|span)$/i, { m: "m" }],
+  [/(?:^|[ _-])(?:capacity|volume|contents|tank|output|production|displacement)$/i, { l: "L" }],
   [/(?:^|[ _-])(?:weight|mass)$/i, { g: "g", t: "t" }],
   [/(?:^|[ _-])(?:temperature|temp|melting[ _-]point|boiling[ _-]point)$/i, { c: "°C", f: "°F" }],
   [/(?:^|[ _-])(?:duration|elapsed|runtime|delay|latency|crossing|journey|travel|walking|walk|trip|prep|cook(?:ing)?|waiting|playing|driving|durée|dauer|duración|durata)$/i, { s: "s", h: "hour", min: "minute" }],

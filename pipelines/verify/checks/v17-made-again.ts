@@ -2,6 +2,9 @@ import { readsMemory } from "../../../knowledge-graph/index.ts";
 import type { PlanSet, Question, Reasoning } from "../../../schemas/index.ts";
 import { posedAs } from "../../questions/mathematics/task.ts";
 import { reasoningQuestion } from "../../questions/mathematics/question.ts";
+import type { QuestionContext } from "../../questions/context.ts";
+import { READ_BACK_CHECK, READ_BY_RULES } from "../../questions/wording/reword-question.ts";
+import { whyNotReadByRules } from "../../questions/wording/wording-fault.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
 import { gatesAgain, whyUntold } from "../checks-of-rounds.ts";
 import { planSetsOf, questionInputs } from "../derived-run.ts";
@@ -54,9 +57,19 @@ async function compareQuestion(question: Question, files: RunFiles, again: Remad
     if ("refused" in outcome) return `questions: made again it is refused: ${outcome.refused.reason}, ${outcome.refused.detail}`;
     const column = differingColumn(question, outcome.question);
     return column === undefined
-      ? (whyUntold(question) ?? whyOtherVoice(question, older) ?? whyOtherManner(question, again.world().context, older))
+      ? (whyUntold(question) ??
+          whyNotReadAgain(question, again.world().context) ??
+          whyOtherVoice(question, older) ??
+          whyOtherManner(question, again.world().context, older))
       : `questions: ${column} is not what its program gives`;
   });
+}
+
+/** Words of a model that rules are said to have read are read by them. */
+function whyNotReadAgain(question: Question, context: QuestionContext): string | undefined {
+  const isRead = question.checks.some(({ name, reason }) => name === READ_BACK_CHECK && reason === READ_BY_RULES);
+  const why = isRead ? whyNotReadByRules(question.text, question, context) : null;
+  return why === null ? undefined : `questions: text: no rule reads it back to its program: ${why}`;
 }
 
 /** A task of mathematics, of which no page says anything, is posed again by the run's seed. */

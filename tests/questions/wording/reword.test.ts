@@ -219,7 +219,7 @@ describe("words that ask something else keep the rule's words, with the reason:"
     ["the reader says nothing", () => ({}), /asks/],
   ])("%s", async (_, side, detail) => {
     const question = questions.find(({ text }) => text === "Give the land area of Halenia, in square kilometres.")!;
-    const reword = await modelWith({ "read-back": side });
+    const reword = await modelWith({ words: () => ({ question: `${lead}${question.text}` }), "read-back": side });
     const { outputs, rejections } = await reword(question);
     expect([outputs, rejections]).toEqual([[], [expect.objectContaining({ detail: expect.stringMatching(detail) as string })]]);
   });
@@ -234,6 +234,43 @@ describe("words that ask something else keep the rule's words, with the reason:"
       { seed: 7, signal: new AbortController().signal },
     );
     expect(result).toMatchObject({ outputs: [], rejections: [{ reason: "model-failed" }], again: true });
+  });
+});
+
+describe("a second try", () => {
+  const TEXT = "What is the length of the coastline of Belora, in miles?";
+  const GOOD = "How many miles of coast does Belora have in total?";
+  const asked = ({ calls }: Endpoint): readonly string[] => calls.map(nameOf);
+
+  async function tried(first: string, second: string) {
+    const question = questions.find(({ text }) => text === TEXT)!;
+    const bodies: ChatBody[] = [];
+    const reword = await modelWith({
+      words: (body) => ({ question: bodies.push(body) === 1 ? first : second }),
+      "read-back": () => ({ asks: 1, steps: [], unit: null, also: [] }),
+    });
+    return { ...(await reword(question)), bodies };
+  }
+
+  it("is told what was not understood, and stands where rules read it", async () => {
+    const { outputs, rejections, bodies } = await tried("How many miles of sandy coast does Belora have?", GOOD);
+    expect([outputs.map(({ text, checks }) => [text, checks.at(-1)?.reason]), rejections]).toEqual([[[GOOD, "read by rules"]], []]);
+    expect(asked(endpoint!)).toEqual(["words", "words"]);
+    expect(bodies[0]?.messages.at(-1)?.content).toContain('"refused": null');
+    expect(bodies[1]?.messages.at(-1)?.content).toMatch(/sandy coast does Belora have\?"[^]*\\"sandy\\" is no word of the program/);
+  });
+
+  it("is told of a name that is missing, by its name", async () => {
+    const { outputs, bodies } = await tried("How many miles of coast does it have?", GOOD);
+    expect([outputs.length, bodies[1]?.messages.at(-1)?.content.includes("Belora is not named in the words")]).toEqual([1, true]);
+  });
+
+  it("is the last one", async () => {
+    const { outputs, rejections, bodies } = await tried(
+      "How many miles of coast did Belora have in 1999?",
+      "How many miles of coast did Belora have in 1998?",
+    );
+    expect([outputs, bodies.length, rejections.map(({ reason }) => reason)]).toEqual([[], 2, ["other-constants"]]);
   });
 });
 
@@ -260,7 +297,7 @@ describe("a described thing", () => {
     const { outputs, rejections } = await reword(question);
     expect(rejections).toEqual([]);
     expect(outputs[0]?.text).toContain(`the country that has ${capital(question)} as its capital`);
-    expect(endpoint?.calls.map(nameOf)).toEqual(["obfuscate", "words", "read-back"]);
+    expect(endpoint?.calls.map(nameOf)).toEqual(["obfuscate", "words"]);
   });
 
   it("never names itself, whatever the description says", async () => {
@@ -286,6 +323,7 @@ it("a name that tries to give orders stays inside the data", () => {
     keep: [],
     unit: null,
     descriptions: [],
+    refused: null,
     manner: "",
     language: "en",
   };

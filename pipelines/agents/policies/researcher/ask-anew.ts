@@ -15,7 +15,7 @@ export interface KnownAs {
 }
 
 /**
- * The ways to ask for a thing, likeliest first: in the run's own wording, in other words, fewer of them, by another name, by the clue
+ * The ways to ask for a thing, likeliest first: in the run's own wording, in other words, by its name alone, in fewer words, by another name, by the clue
  * alone, by the list that should have it. Each once; the next is asked when the results of the one before did not lead there.
  */
 export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hints, random: Random): readonly string[] {
@@ -31,9 +31,12 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
   // Data print days in digits.
   const value = day?.precision === "day" ? day.value : aim.value;
   const clue = aim.kind === "holder" && aim.value !== null ? [nameInSentence(aim.value), `${type ?? ""} ${value}`.trim()] : [];
+  const reworded = random.shuffle(forms.slice(0, 3)).slice(0, 2);
   const ways = [
     dated(first, aim, random),
-    ...random.shuffle(forms.slice(0, 3)).slice(0, 2),
+    ...reworded.slice(0, 1),
+    ...(aim.kind === "holder" || aim.subject === null ? [] : [aim.subject]),
+    ...reworded.slice(1),
     plainQuery(aim),
     ...clue,
     ...others.slice(0, 2),

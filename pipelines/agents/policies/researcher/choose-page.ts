@@ -123,6 +123,14 @@ export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snip
   return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) >= 0.5);
 }
 
+const VERSION = /^\p{L}[\p{L}. ]*? [\d.]+$/u;
+
+/** "Opera 26" for Opera 126: titled after another of its kind, it tells of that one alone. */
+export function isSibling(title: string, { subject }: Aim): boolean {
+  const own = ownTitle(title);
+  return subject !== null && VERSION.test(subject) && VERSION.test(own) && keyOf(own) !== keyOf(subject);
+}
+
 /** An address that holds another listed one whole is that of a copy, whose figures may be others. */
 export function isCopy(url: string, listed: ReadonlyMap<string, unknown>): boolean {
   const inner = url.search(/(?<=.)https?:\/\//u);
@@ -160,8 +168,11 @@ export function bestFor(
     fits.set(page, known);
     return least < LOOKS_RIGHT ? known + LISTING * timesListed(page.url) : known;
   };
-  return [...pages]
-    .map((page) => ({ page, fit: fitFor(page), times: timesListed(page.url), places: least < LOOKS_RIGHT ? places(page.url) : 0 }))
-    .filter(({ fit }) => fit >= least)
-    .toSorted((a, b) => b.fit - a.fit || b.times - a.times || a.places - b.places || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
+  return (
+    [...pages]
+      .map((page) => ({ page, fit: fitFor(page), times: timesListed(page.url), places: least < LOOKS_RIGHT ? places(page.url) : 0 }))
+      // What a single search brought up, and nothing speaks for, is not opened at all.
+      .filter(({ fit, times }) => fit >= least && (least > LAST_RESORT || times !== 1 || fit > LISTING))
+      .toSorted((a, b) => b.fit - a.fit || b.times - a.times || a.places - b.places || (a.page.url < b.page.url ? -1 : 1))[0]?.page
+  );
 }

@@ -4,10 +4,11 @@ import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
+import { spread } from "../../../language/writing/spread.ts";
 import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
-import { bestFor, isCopy, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
+import { bestFor, isCopy, isSibling, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -81,10 +82,15 @@ async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): 
   const [first] = ordered;
   if (first === undefined) return [];
   const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);
-  // Many things of one kind are not gone through one by one.
-  const breadth = Math.max(run.knobs.breadth, alike.length > 24 ? 4 : alike.length > 12 ? 2 : 1);
-  return alike.slice(0, breadth);
+  return alike.slice(0, Math.max(run.knobs.breadth, leastBreadth(run, alike.length)));
 }
+
+/** Calls that are kept for what comes behind a long list, and for what is not found at once. */
+const KEPT_CALLS = 8;
+
+/** Things of one kind are gone through one by one as long as the calls that are left allow it: a search and a page for each. */
+const leastBreadth = ({ calls }: Research, things: number): number =>
+  Math.ceil((2 * things) / Math.max(1, MOST_CALLS - KEPT_CALLS - calls));
 
 async function isAlive(run: Research, goal: Goal): Promise<boolean> {
   const trail = await trailOf(run, goal);
@@ -135,7 +141,7 @@ const timesOpened = ({ opened }: Trail): number => [...opened.values()].reduce((
 function untried({ play }: Research, { opened }: Trail, goal: Goal): readonly ListedPage[] {
   return [...play.listed.values()].filter(({ url, title }) => {
     const times = opened.get(url) ?? 0;
-    if (isCopy(url, play.listed)) return false;
+    if (isCopy(url, play.listed) || isSibling(title, goal.aim)) return false;
     return times === 0 || (times < READINGS && title === goal.aim.subject);
   });
 }
@@ -186,13 +192,12 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
 }
 
 /** Before the same is asked for in other words. */
-const OTHERWISE: Remark = [
-  "Other words may bring it up.",
-  "The page may use another term.",
-  "I have not found the right words yet.",
-  "Perhaps it is listed under something else.",
+const OTHERWISE: Remark = spread(
+  "{Other words|A different query|Another wording|A plainer query} may {bring it up|do better|lead there}.",
+  "{The page may use|It may go under|Perhaps it is listed under} another {term|name}.",
+  "{I have not found the right words yet|Those were not the right words|I should put it in another way}.",
   "",
-];
+);
 
 const sameButTime = (a: Aim, b: Aim): boolean =>
   a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;

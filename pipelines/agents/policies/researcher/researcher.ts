@@ -13,6 +13,7 @@ import { isSettled, openGoals } from "./goals.ts";
 import { drawKnobs, type Knobs, type Pace } from "./knobs.ts";
 import { knowledgeOf, learnedNames, type Knowledge } from "./knowledge.ts";
 import { openGoals as stillOpen, pursueAll, type Research } from "./pursue.ts";
+import { underSameNoun } from "./same-noun.ts";
 import { secondLooks } from "./second-look.ts";
 
 export interface ResearchOptions {
@@ -72,7 +73,7 @@ export async function openResearch(
     async extract(page) {
       const drafts = await world.extract(page);
       await names.learn(drafts);
-      return drafts;
+      return underSameNoun(drafts, attributes, world.reader);
     },
   };
   const notes = openNotes(reading, names, new Set(attributes.keys()));

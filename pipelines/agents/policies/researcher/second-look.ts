@@ -7,6 +7,7 @@ import type { ReadClaim } from "../notes.ts";
 import { hintsOn, factsOf, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
 import { operands } from "../operands.ts";
 import { queriesFor, shorten } from "../queries.ts";
+import { spread, wordings } from "../../../language/writing/spread.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords } from "./ask-anew.ts";
 import { bestFor, isCopy, LOOKS_RIGHT } from "./choose-page.ts";
@@ -20,7 +21,9 @@ export async function* secondLooks(run: Research): Turns {
   const asked = goals.all.filter((goal) => used.has(goal.aim) && isSettled(goal) && goal.wanted.length === 1 && goal.aim.kind === "value");
   const answer = await play.notes.answer(play.question.program);
   const told = new Set(answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : []);
-  // Of things that were compared it is the chosen one's figure that the answer hangs on.
+  // Of things that were compared it is the chosen one's figure that the answer hangs on, and what is then asked of that one.
+  const end = play.question.program.nodes.length - 1;
+  for (const { node, subject } of goals.all) if (node === end && play.derived.size > 0) told.add(subject);
   const ordered = play.random.shuffle(asked).toSorted((a, b) => Number(told.has(b.subject)) - Number(told.has(a.subject)));
   for (const [at, goal] of ordered.slice(0, knobs.checks).entries()) {
     // Who met no second page once does not go on looking for more of them.
@@ -59,7 +62,7 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const url = other();
   if (url === undefined) {
     play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)] };
-    play.asides.push([`I found no second page on ${aimNoun(goal.aim)}.`, `For ${aimNoun(goal.aim)} no other page was among the results.`]);
+    play.asides.push(NONE_FOUND({ aim: aimNoun(goal.aim) }));
     return false;
   }
   goal.uri = url;
@@ -85,10 +88,19 @@ function unasked({ play, asked }: Research, goal: Goal): string | undefined {
   return ways.map(shorten).find((way) => !asked.has(askedWords(way)));
 }
 
-const noOther = ({ aim }: Goal): string[] => [
-  `Among the results I see no other page on ${aimNoun(aim)}.`,
-  `No second page on ${aimNoun(aim)} is listed.`,
-];
+const noOther = ({ aim }: Goal): string[] => [...NO_OTHER({ aim: aimNoun(aim) })];
+
+const NO_OTHER = wordings(
+  "{Among the results|In this list|Here} I see no {other|second|further} page on $aim.",
+  "No {second|other|further} page on $aim is {listed|among the results|in the list}.",
+  "{This search|That query} {brings up|shows|lists} no {other|second} page on $aim.",
+);
+const NONE_FOUND = wordings(
+  "I found no {second|other} page on $aim.",
+  "For $aim no {other|second} page {was among the results|came up}.",
+  "$aim: {one page only|only one page found|no second page found}.",
+);
+const CHECKED = wordings("I have {checked|confirmed|seen} $aim on a second page.", "A second page {bears out|confirms|agrees on} $aim.");
 
 function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly ReadClaim[]): boolean {
   const second = stated.find(({ value }) => agree(first.value, value, tableUnits)) ?? stated[0];
@@ -106,17 +118,15 @@ function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly Read
       ? AGREEING
       : ROUNDED;
   play.report = { kind: "read", aims: [], facts: [{ aim: goal.aim, text: other }], remarks: [[...remark]] };
-  play.asides.push(
-    same ? [`I have checked ${aimNoun(goal.aim)} on a second page.`, `A second page bears out ${aimNoun(goal.aim)}.`] : remark,
-  );
+  play.asides.push(same ? CHECKED({ aim: aimNoun(goal.aim) }) : remark);
   return true;
 }
 
-const AGREEING: Remark = [
-  "The two pages agree.",
-  "That is just what the first page said.",
-  "Both pages say the same, so I can rely on it.",
-];
+const AGREEING: Remark = spread(
+  "{The two|Both|The} pages {agree|say the same}{|, so I can rely on it| on this}.",
+  "That is {just |}what the first page said.",
+  "{It matches|This matches|The same as} the first page.",
+);
 const ROUNDED: Remark = [
   "Within its rounding that is what the first page said.",
   "It is printed less exactly, but it agrees with the first page.",

@@ -1,0 +1,167 @@
+import type { Lexicon } from "../../lexicon.ts";
+import type { Meaning } from "../meaning.ts";
+import type { Sign } from "./signs.ts";
+
+/** Signs that say a part of a program, by their places in the list. */
+export type Part = ReadonlySet<number>;
+
+/** Which attribute each run of words is taken to be of, and the degree or bound that is said of which run. */
+export interface Ground {
+  readonly signs: readonly Sign[];
+  /** By place in `signs`, of those that are words. */
+  readonly attributeOf: ReadonlyMap<number, string>;
+  /** Places of degrees and bounds, and the attribute that each belongs to. */
+  readonly boundTo: ReadonlyMap<number, string>;
+  readonly lexicon: Lexicon;
+}
+
+const union = (...parts: readonly Part[]): Part => new Set(parts.flatMap((part) => [...part]));
+const edges = (part: Part): readonly [number, number] => [Math.min(...part), Math.max(...part)];
+const apart = (a: Part, b: Part): boolean => a.size === 0 || b.size === 0 || edges(a)[1] < edges(b)[0] || edges(b)[1] < edges(a)[0];
+const SPEAKS: ReadonlySet<Sign["is"]> = new Set(["entity", "words", "bound", "quote"]);
+
+/** Ways in which signs say a thing or a set of things; none where they do not, or say it of others. */
+export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
+  const { is } = meaning;
+  if (is === "entity") return placesOf(ground, (sign) => sign.is === "entity" && sign.ids.includes(meaning.id)).map((at) => new Set([at]));
+  if (is === "constant") return placesOf(ground, (sign) => sign.is === "quote" && sign.text === meaning.text).map((at) => new Set([at]));
+  if (is === "listed") return listed(meaning.attribute, [meaning.of], ground);
+  if (is === "both") return bothOf(meaning.of, ground);
+  if (is === "options") return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
+  if (is === "without") return without(meaning, ground);
+  if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning), ground);
+  if (is === "extreme") return picked(meaning, (sign) => isDegree(sign, meaning), ground);
+  if (is === "described")
+    return waysToSay(meaning.by, ground).flatMap((by) => wordsFor(meaning.attribute, ground).map((words) => union(by, words)));
+  // "the discoverer of the cave", of whom more is asked
+  if (is === "value")
+    return waysToSay(meaning.of, ground).flatMap((of) => wordsFor(meaning.attribute, ground).map((words) => union(of, words)));
+  return [];
+}
+
+function bothOf([a, b, ...others]: readonly Meaning[], ground: Ground): readonly Part[] {
+  if (a === undefined || b === undefined || others.length > 0) return [];
+  const isOneList = a.is === "listed" && b.is === "listed" && a.attribute === b.attribute;
+  const shared = isOneList ? listed(a.attribute, [a.of, b.of], ground) : [];
+  const ways = shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
+  return ways.filter((part) => !isEither(part, ground));
+}
+
+/** What is left of a set by a figure of its things: the figure's words, and the degree or bound that is said of them. */
+const picked = (
+  { of, attribute }: { readonly of: Meaning; readonly attribute: string },
+  is: (sign: Sign) => boolean,
+  ground: Ground,
+): readonly Part[] =>
+  waysToSay(of, ground).flatMap((set) =>
+    placesOf(ground, (sign, at) => is(sign) && ground.boundTo.get(at) === attribute).flatMap((at) =>
+      wordsFor(attribute, ground).map((words) => union(set, words, new Set([at]))),
+    ),
+  );
+
+/** All runs of words of an attribute, together. */
+export function wordsFor(attribute: string, { attributeOf }: Ground): readonly Part[] {
+  const places = [...attributeOf].flatMap(([at, name]) => (name === attribute ? at : []));
+  return places.length === 0 ? [] : [new Set(places)];
+}
+
+const placesOf = ({ signs }: Ground, is: (sign: Sign, at: number) => boolean): readonly number[] =>
+  signs.flatMap((sign, at) => (is(sign, at) ? at : []));
+
+/** Two parts that are not said within each other. `mixed`: the order of names in a list means nothing. */
+const pairs = (first: readonly Part[], second: readonly Part[], mixed = false): readonly Part[] =>
+  first.flatMap((a) => second.flatMap((b) => (mixed || apart(a, b) ? [union(a, b)] : [])));
+
+/** "Latvia's main export partners", "bordering Estonia", "both Bahrain and Cabo Verde got a part of their imports from": words of a list beside whose it is. */
+function listed(attribute: string, owners: readonly Meaning[], ground: Ground): readonly Part[] {
+  const relations = placesOf(ground, (sign, at) => sign.is === "words" && ground.attributeOf.get(at) === attribute);
+  const owned = owners.reduce<readonly Part[]>(
+    (ways, owner) => pairs(ways, [...waysToSay(owner, ground), ...(owner.is === "entity" ? [NOBODY] : [])], true),
+    [new Set()],
+  );
+  return relations.flatMap((relation) =>
+    owned.flatMap((part) => {
+      if (part.size === 0) return isPronounBeside(relation, ground) && owners.length === 1 ? [new Set([relation])] : [];
+      return isBeside(relation, part, ground) ? [around(union(part, new Set([relation])), relation, ground)] : [];
+    }),
+  );
+}
+
+/** "the buyers of Kuwait's exports": what is said of a list on both sides of whose it is, none of it twice. */
+function around(part: Part, relation: number, ground: Ground): Part {
+  const { signs, attributeOf } = ground;
+  const said = signs[relation];
+  const [from, to] = edges(part);
+  const next = (at: number, step: number): number => {
+    let place = at + step;
+    while (signs[place] !== undefined && !SPEAKS.has((signs[place] as Sign).is) && (signs[place] as Sign).is !== "end") place += step;
+    return place;
+  };
+  const others = [next(from, -1), next(to, 1)].filter((at) => {
+    const sign = signs[at];
+    return (
+      sign?.is === "words" &&
+      said?.is === "words" &&
+      attributeOf.get(at) === attributeOf.get(relation) &&
+      sign.words.every((word) => !said.words.includes(word))
+    );
+  });
+  return union(part, new Set(others));
+}
+
+const NOBODY: Part = new Set<number>();
+
+/** "Croatia or Macedonia" are not both. */
+function isEither(part: Part, { signs }: Ground): boolean {
+  const [from, to] = edges(part);
+  return signs.slice(from, to).some((sign) => sign.is === "cue" && sign.cue === "or");
+}
+
+/** Nothing that speaks of something else lies between. */
+function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
+  const [from, to] = edges(part);
+  const [low, high] = relation < from ? [relation, to] : relation > to ? [from, relation] : [from, to];
+  for (let at = low + 1; at < high; at++) {
+    const sign = signs[at] as Sign;
+    if (!part.has(at) && at !== relation && (SPEAKS.has(sign.is) || (sign.is === "end" && sign.full))) return false;
+  }
+  return true;
+}
+
+/** "one of its main export partners": whose list it is was said before. */
+const isPronounBeside = (relation: number, { signs }: Ground): boolean =>
+  signs[relation - 1]?.is === "pronoun" || signs[relation + 1]?.is === "pronoun";
+
+function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: Ground): readonly Part[] {
+  const negations = placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "not");
+  return waysToSay(of, ground).flatMap((kept) =>
+    waysToSay(excluded, ground).flatMap((other) =>
+      apart(kept, other)
+        ? negations.flatMap((negation) => (denies(negation, other, kept, ground) ? [union(kept, other, new Set([negation]))] : []))
+        : [],
+    ),
+  );
+}
+
+/** The negation stands right before what it takes away. */
+function denies(negation: number, other: Part, kept: Part, { signs }: Ground): boolean {
+  const [from] = edges(other);
+  return negation < from && signs.slice(negation + 1, from).every((sign) => !SPEAKS.has(sign.is)) && !kept.has(negation);
+}
+
+function isBound(sign: Sign, { comparator, bound }: Extract<Meaning, { is: "filtered" }>): boolean {
+  if (sign.is !== "bound" || sign.comparator !== comparator) return false;
+  const [number = "", ...unit] = bound.split(" ");
+  return Number(number) === sign.number && (sign.unit ?? "") === unit.join(" ");
+}
+
+export const UP = new Set(["max", "more"]);
+export const DOWN = new Set(["min", "less"]);
+export const LATE_CUES = new Set(["latest", "later", "recent"]);
+export const EARLY_CUES = new Set(["earliest", "earlier"]);
+
+function isDegree(sign: Sign, { which }: Extract<Meaning, { is: "extreme" }>): boolean {
+  if (sign.is === "words") return sign.degree === which;
+  if (sign.is !== "cue") return false;
+  return which === "max" ? UP.has(sign.cue) || LATE_CUES.has(sign.cue) : DOWN.has(sign.cue) || EARLY_CUES.has(sign.cue);
+}

@@ -1,0 +1,69 @@
+import type { Meaning } from "../meaning.ts";
+import type { Cue } from "./closed-words.ts";
+import { partsOf } from "./parts.ts";
+import type { Signs } from "./signs.ts";
+
+const COMPARED: readonly Cue[] = ["more", "less", "beyond", "short", "gap", "than", "versus", "lesser", "greater"];
+const CHANGED: readonly Cue[] = ["rise", "fall", "change"];
+const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof"];
+
+interface Wanted {
+  /** One of these has to be there. */
+  readonly some: readonly Cue[];
+  /** These may be. */
+  readonly also: readonly Cue[];
+}
+
+function wantedFor(meaning: Meaning): Wanted {
+  if (meaning.is === "aggregated")
+    return meaning.operation === "sum"
+      ? { some: ["sum", "total"], also: ["both"] }
+      : { some: [meaning.operation === "mean" ? "mean" : "short"], also: [] };
+  if (meaning.is !== "computed") return { some: [], also: [] };
+  const [first, second] = meaning.of.map((part) => JSON.stringify(part));
+  const isChange = meaning.of.length > 1 && first === second;
+  switch (meaning.operation) {
+    case "difference":
+      return isChange
+        ? { some: [...CHANGED, "more", "less", "beyond", "gap"], also: COMPARED }
+        : { some: ["more", "less", "beyond", "gap"], also: COMPARED };
+    case "ratio":
+      return { some: RATIO, also: ["as", "asmuchas", "than", "more"] };
+    case "percentage-change":
+      return { some: ["percentchange", "rise", "change"], also: ["percentchange", "rise", "change", "more", "than", "beyond"] };
+    case "mean":
+      return { some: ["mean"], also: [] };
+    case "sum":
+      return { some: ["sum", "total"], also: [] };
+    default:
+      return { some: ["short"], also: [] };
+  }
+}
+
+/** Why the words calculate otherwise, deny, or rank. Degrees are for the structure. */
+export function otherOperator({ signs }: Signs, meaning: Meaning): string | null {
+  const isPercent = meaning.is === "computed" && meaning.operation === "percentage-change";
+  if (isPercent && !signs.some((sign) => (sign.is === "cue" && sign.cue === "percentchange") || (sign.is === "unit" && sign.unit === "%")))
+    return "the words do not ask for per cent";
+  const { negations, ranks } = partsOf(meaning);
+  const { some, also } = wantedFor(meaning);
+  const cues = signs.flatMap((sign) => (sign.is === "cue" ? [sign] : []));
+  const has = (cue: Cue): boolean => cues.some((one) => one.cue === cue);
+  if (some.length > 0 && !some.some(has)) return `the words do not say the ${"operation" in meaning ? meaning.operation : "calculation"}`;
+  if (cues.filter(({ cue }) => cue === "not").length !== negations) return "the words deny what the program does not";
+  if (new Set(cues.filter(({ cue }) => ONCE.has(cue))).size > 1) return "the words calculate twice";
+  const rank = ranks.find((k) => k > 1);
+  if ((rank === 2) !== has("second") || (rank === 3) !== has("third") || (rank ?? 1) > 3) return "the words rank otherwise";
+  const ranked = ranks.length > 0;
+  const allowed = new Set<Cue>([...some, ...also, "both", "total", "or", "not", "second", "third", "recent", ...(ranked ? RANKED : [])]);
+  if (holds(meaning, "both")) allowed.add("common");
+  if (meaning.is === "value" || meaning.is === "computed" || meaning.is === "extreme" || meaning.is === "described") allowed.add("only");
+  const other = cues.find(({ cue, word }) => !allowed.has(cue) && !(cue === "only" && word === "one"));
+  return other === undefined ? null : `"${other.word}" is no part of the program`;
+}
+
+const ONCE: ReadonlySet<Cue> = new Set(["mean", "sum", "second", "third", "ratioof", "times", "multipleof"]);
+
+const RANKED: readonly Cue[] = ["max", "min", "more", "less", "earliest", "latest", "earlier", "later", "ofall"];
+
+const holds = (meaning: Meaning, is: Meaning["is"]): boolean => JSON.stringify(meaning).includes(`"is":"${is}"`);

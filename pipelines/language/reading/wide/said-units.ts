@@ -1,0 +1,35 @@
+import { understoodUnit } from "../../entries/understood-unit.ts";
+import type { Lexicon } from "../../lexicon.ts";
+import { shareOf } from "../../relative.ts";
+import type { Sense } from "../meaning.ts";
+import type { Parts } from "./parts.ts";
+import type { Signs } from "./signs.ts";
+
+/** Why the words ask in another unit, or in none where one has to be named. */
+export function otherUnit({ signs, words }: Signs, { unit, meaning }: Sense, { figures }: Parts, lexicon: Lexicon): string | null {
+  const said = signs.flatMap((sign) => (sign.is === "unit" ? sign.unit : []));
+  const infos = figures.flatMap((name) => lexicon.info(name) ?? []);
+  const own = new Set(infos.flatMap(({ units }) => units));
+  const isPercent = meaning.is === "computed" && meaning.operation === "percentage-change";
+  const isFigure = meaning.is === "value" || meaning.is === "aggregated" || meaning.is === "computed";
+  // A question for a name, a count or a ratio speaks of the units of its figures only.
+  const shares = unit?.startsWith("% of ") === true ? shareOf(unit) : null;
+  const isDaily = /\b(?:(?:a|per) day|daily)\b/.test(words.join(" "));
+  for (const one of said) {
+    if (one === unit || (`${one}/day` === unit && isDaily) || (isPercent && one === "%")) continue;
+    if (!isFigure && own.has(one)) continue;
+    if (one === "%" && shares !== null && words.includes(shares.split(" ").at(-1)?.toLowerCase() ?? "")) continue;
+    return `the words speak of ${one}`;
+  }
+  if (unit === null || said.includes(unit) || (isDaily && said.some((one) => `${one}/day` === unit))) return null;
+  // "What number of adults" asks for no share of them.
+  if (unit.startsWith("%") && /\b(?:what|which|the) number of\b|\bhow many (?!percent)/.test(words.join(" ")))
+    return "the words ask for a number, the program for a share";
+  const ofFigures = infos.every((info) => understoodUnit(info) === unit);
+  if (ofFigures && !(meaning.is === "computed" && meaning.operation === "difference" && unit.startsWith("%"))) return null;
+  const isShare = unit.startsWith("%") && /\b(?:percentage|percent|share|proportion)\b/.test(words.join(" "));
+  const whole = shares?.split(" ").at(-1)?.toLowerCase();
+  return isShare && infos.every(({ units }) => units[0] === unit) && (whole === undefined || words.includes(whole) || unit !== "% of GDP")
+    ? null
+    : `the words do not ask in ${unit}`;
+}

@@ -1,0 +1,127 @@
+import type { CheckResult, Program } from "../../../../schemas/index.ts";
+import type { Lexicon } from "../../lexicon.ts";
+import { readScope } from "../../table-scope.ts";
+import type { Sense } from "../meaning.ts";
+import { NoMeaning, senseOfProgram } from "../program-meaning.ts";
+import { attributeWords, isSaid } from "./attribute-words.ts";
+import { boundTo } from "./bindings.ts";
+import { otherHead } from "./heads.ts";
+import { otherOperator } from "./operators.ts";
+import { partsOf, type Parts } from "./parts.ts";
+import { waysOfAll } from "./roots.ts";
+import { signsOf, type Sign, type Signs } from "./signs.ts";
+import { otherTimes } from "./said-times.ts";
+import { otherUnit } from "./said-units.ts";
+
+/** So many ways to share words out between attributes are tried. */
+const MOST_SHARES = 256;
+
+/**
+ * Whether free words ask what a program asks. It does not parse: the program is known, so that each of its constants, attributes and
+ * operators has to be found in the words once, in an order that says which belongs to which, and each word has to be explained by the
+ * program or by a closed list of words that mean nothing of themselves. What is not explained refuses. For words of models and people;
+ * the rules' own are read by `roundTrip`, which knows nothing of the program.
+ */
+export function readsWide(asked: string, program: Program, lexicon: Lexicon, unit: string | undefined): CheckResult {
+  const name = "round-trip";
+  let sense: Sense;
+  try {
+    sense = senseOfProgram(program, (attribute) => lexicon.info(attribute), unit);
+  } catch (error) {
+    if (error instanceof NoMeaning) return { name, verdict: "undecided", reason: error.message };
+    throw error;
+  }
+  const fault = faultOf(readScope(asked).text, sense, lexicon);
+  return fault === null ? { name, verdict: "pass" } : { name, verdict: "fail", reason: fault };
+}
+
+/** Why the words do not say it; the cheap reasons first. */
+function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
+  const parts = partsOf(sense.meaning);
+  const odd = parts.figures.find((name) => lexicon.info(name)?.multiValued === true);
+  if (odd !== undefined) return `"${odd}" is a list, and no figure`;
+  // "The death rate of the neighbour with the highest": which of two figures is said, a bag of words does not tell.
+  if (parts.picking.some((name) => parts.asked.includes(name))) return "what is asked is what picks the thing";
+  const all = attributeWords(lexicon);
+  const attributes = parts.attributes.map((name) => all.get(name));
+  const wordless = parts.attributes.find((_, at) => attributes[at] === undefined);
+  if (wordless !== undefined) return `"${wordless}" has no words of its own`;
+  const read = signsOf(
+    text,
+    attributes.flatMap((one) => one ?? []),
+    parts.entities,
+    lexicon,
+  );
+  if ("unread" in read) return read.unread;
+  return (
+    otherConstant(read.signs, parts, lexicon) ??
+    otherTimes(read, sense, lexicon) ??
+    otherUnit(read, sense, parts, lexicon) ??
+    otherOperator(read, sense.meaning) ??
+    otherHead(read, sense.meaning, lexicon) ??
+    otherStructure(read, sense, parts, lexicon)
+  );
+}
+
+function otherConstant(signs: readonly Sign[], parts: Parts, lexicon: Lexicon): string | null {
+  const kinds = new Set(
+    parts.attributes.flatMap((name) => {
+      const info = lexicon.info(name);
+      return info === undefined ? [] : [...info.valueTypes, ...info.coverage.map(({ type }) => type)];
+    }),
+  );
+  for (const sign of signs) {
+    if (sign.is === "entity") {
+      const [id = "", other] = sign.ids;
+      if (other !== undefined) return "a name of several things";
+      if (!parts.entities.includes(id)) return "a thing that is no part of the program";
+    }
+    if (sign.is === "quote" && !parts.texts.includes(sign.text)) return `"${sign.text}" is no part of the program`;
+    if (sign.is === "kind" && !kinds.has(sign.type)) return `"${sign.type}" is no kind of the program`;
+    if (sign.is === "count" && !parts.counts.includes(sign.count)) return `there are no ${String(sign.count)} of anything`;
+  }
+  const missing = parts.entities.find((id) => !signs.some((sign) => sign.is === "entity" && sign.ids.includes(id)));
+  if (missing !== undefined) return `${missing} is not named in the words`;
+  const unsaid = parts.texts.find((text) => !signs.some((sign) => sign.is === "quote" && sign.text === text));
+  return unsaid === undefined ? null : `"${unsaid}" is not in the words`;
+}
+
+/** Words are shared out between the attributes in every way in which each is said by its own. */
+function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lexicon: Lexicon): string | null {
+  const places = signs.flatMap((sign, at) => (sign.is === "words" ? [{ at, of: sign.of }] : []));
+  let shares: readonly ReadonlyMap<number, string>[] = [new Map()];
+  for (const { at, of } of places) {
+    shares = shares.flatMap((share) => of.map((name) => new Map([...share, [at, name]])));
+    if (shares.length > MOST_SHARES) return "too many ways to share the words out";
+  }
+  let fault = "the words do not say it in this order";
+  for (const attributeOf of shares) {
+    const unsaid = parts.attributes
+      .map((name) => isSaid(saidOf(name, attributeOf, signs, lexicon), name, lexicon))
+      .find((one) => one !== null);
+    if (unsaid !== undefined) {
+      fault = unsaid ?? fault;
+      continue;
+    }
+    const ground = { signs, attributeOf, boundTo: boundTo(signs, words, attributeOf, lexicon), lexicon };
+    if (waysOfAll(sense, ground, words).length > 0) return null;
+    fault = "the words do not say what belongs to what";
+  }
+  return fault;
+}
+
+/** What is said of an attribute: its words, "in all", and what its unit tells of it. */
+function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: readonly Sign[], lexicon: Lexicon): ReadonlySet<string> {
+  const said = new Set(
+    [...attributeOf].flatMap(([at, of]) => {
+      const sign = signs[at];
+      return of === name && sign?.is === "words" ? sign.words : [];
+    }),
+  );
+  const info = lexicon.info(name);
+  if (info?.kind !== "quantity") return said;
+  if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
+  if (signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
+    said.add("area");
+  return said;
+}
