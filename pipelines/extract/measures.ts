@@ -61,7 +61,8 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
     .map((one) => wholeUnit(one));
   if (pair?.[0] !== undefined && pair[1] !== undefined && sameDimension(pair[0], pair[1]))
     return SHARE_OF_METRIC.test(text) ? { unit: text } : "unsure";
-  const priced = /^([€£$]|[A-Z]{3}|euros?)(?: ?\/ ?| per )(h(?:r|our)?|d(?:ay)?|night|week|month|yr|year|kg|t(?:onne)?|km|m²|person|head)$/.exec(text);
+  const priced =
+    /^([€£$]|[A-Z]{3}|euros?)(?: ?\/ ?| per )(h(?:r|our)?|d(?:ay)?|night|week|month|yr|year|kg|t(?:onne)?|km|m²|person|head)$/.exec(text);
   const coin = priced === null ? undefined : wholeUnit(priced[1] as string);
   if (priced !== null && coin !== undefined) return { unit: `${coin}/${SPELT[priced[2] as string] ?? (priced[2] as string)}` };
   // "k€", "M€"

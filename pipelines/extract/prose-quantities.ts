@@ -113,9 +113,10 @@ function possessed(clause: Clause, subject: Reference): ProseClaim[] {
         ? 3
         : 2
       : 1);
-  const phrase = /^([a-zA-Z][a-zA-Z -]{2,50}?)(?= (?:is|was|are|were|stood|stands|reached|amounted|amounts|comes to|came to|runs to|ran to|measures|measured|totall?ed|averaged)\b)/.exec(
-    text.slice(from),
-  );
+  const phrase =
+    /^([a-zA-Z][a-zA-Z -]{2,50}?)(?= (?:is|was|are|were|stood|stands|reached|amounted|amounts|comes to|came to|runs to|ran to|measures|measured|totall?ed|averaged)\b)/.exec(
+      text.slice(from),
+    );
   return phrase === null ? [] : valueAfter(clause, subject, phrase[1] as string, from + phrase[0].length);
 }
 

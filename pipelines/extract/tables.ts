@@ -77,7 +77,8 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
     return { cells, members, entities, skipped, unnamed: unsure };
   }
   const rows = namedRows(placed) ?? rowsOf(placed, timeColumn);
-  if (rows?.kind === "things") return thingRows(thingTable(placed, rows), source);
+  const doneFor = timeColumn > 0 && isDoneFor(table, heading) ? { times: timeColumn, dated: true } : {};
+  if (rows?.kind === "things") return thingRows(thingTable(placed, { ...rows, ...doneFor }), source);
   if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
@@ -100,6 +101,6 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   // "Weight | Lake | Date | Angler": rows of what happened on days are no properties of the lakes.
   if (!subject.isList && nameColumn !== 0 && table.header.some((one) => /^(?:date|day|when)$/i.test(one.text)))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(nameColumn, nameColumn + 1)) };
-  if (timeColumn > 0 && isDoneFor(table, heading)) return thingRows(thingTable(placed, { named: nameColumn, times: timeColumn, dated: true }), source); // prettier-ignore
-  return thingRows(thingTable(placed, { named: nameColumn, times: isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn }), source);
+  const dating = isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn;
+  return thingRows(thingTable(placed, { named: nameColumn, times: dating, ...doneFor }), source);
 }

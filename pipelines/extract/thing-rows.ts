@@ -81,7 +81,8 @@ function rowCells(
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
   const { table, heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
-  const span = things.spanAt === undefined ? undefined : spanOf(row, things.spanAt);
+  // Where the ends are all that a row says, they are what is claimed of it.
+  const span = things.spanAt === undefined || table.header.length <= 3 ? undefined : spanOf(row, things.spanAt);
   const rowTime = dayOf(things, row) ?? span ?? cleanLabel(timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "")).asOf;
   if (things.dated && rowTime === undefined) {
     found.unnamed.push(name);
@@ -139,7 +140,9 @@ function rowCells(
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...(isTimed || things.dated || (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? "")) ? { timed: true } : {}),
+      ...(isTimed || things.dated || span !== undefined || (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? ""))
+        ? { timed: true }
+        : {}),
       ...measureOfCell(things, at, path, value),
     });
   }
@@ -153,14 +156,17 @@ const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string
 /** "From | To" with years in them are when the rest of the row was so, and say nothing else. */
 const isEnd = ({ spanAt }: ThingTable, at: number): boolean => spanAt !== undefined && (at === spanAt || at === spanAt + 1);
 
+const isWords = ({ rows }: ThingTable["table"], at: number): boolean =>
+  rows.every((row) => /^(?:\p{L}{4}|$|—|-)/u.test(row[at]?.text ?? ""));
+
 /** Of the names, times, ranks and notes of a row, and of units beside their figures, nothing is claimed. */
 function saysNothing({ table, nameColumn, timeColumn, spans, shapes }: ThingTable, at: number, column: Column): boolean {
   const title = table.header[at]?.text ?? "";
   return (
     at === nameColumn ||
     at === timeColumn ||
-    // A player's position is no rank.
-    (RANK.test(title) && (shapes[at]?.figures !== false || !/^pos/i.test(title))) ||
+    // A player's position and a keeper's rank are words, and no place in an order.
+    (RANK.test(title) && !(/^pos/i.test(title) && shapes[at]?.figures === false) && !(/^rank$/i.test(title) && isWords(table, at))) ||
     (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
     (isUnit(title) && shapes[at]?.figures !== true)
   );

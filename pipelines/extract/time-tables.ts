@@ -254,7 +254,10 @@ export function timeRows(
       if ((path[0]?.label ?? "") !== "")
         cells.push({
           subject: subject.reference,
-          path: event === undefined ? path : [event, ...path.filter(({ label }) => label !== event.label && !event.label.endsWith(` ${label}`))],
+          path:
+            event === undefined
+              ? path
+              : [event, ...path.filter(({ label }) => label !== event.label && !event.label.endsWith(` ${label}`))],
           value,
           asOf,
           asOfFrom: "header",
