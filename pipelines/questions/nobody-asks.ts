@@ -9,7 +9,9 @@ import {
   clubByLetters,
   emptyColumn,
   endOfNobody,
+  growthOfNone,
   hopToEither,
+  oneMore,
   ownKind,
   placeOfPerson,
   rowByNumber,
@@ -391,5 +393,7 @@ const rules: readonly Rule[] = [
   countedNames,
   listForThing,
   beyondMeasure,
+  oneMore,
+  growthOfNone,
   rowByNumber,
 ];

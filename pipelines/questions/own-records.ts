@@ -65,7 +65,7 @@ export const emptyColumn: Rule = (node, { context }) => {
       : undefined;
   const info = name === undefined ? undefined : context.attribute(name);
   if (info === undefined || info.words !== undefined || info.phrase === null) return null;
-  if (/\bon hand\b/.test(info.phrase)) return "a column that only its owner knows";
+  if (/\bon hand\b|^(?:total )?number of hours$/.test(info.phrase)) return "a column that only its owner knows";
   const isSum = info.kind === "quantity" && /^[A-Z]{3}$/.test(info.units[0] ?? "");
   const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);
   // A country's code is known beyond one table.
@@ -128,7 +128,10 @@ export const clubByLetters: Rule = (node, { context }) => {
 /** A record's title in the place of the thing, between marks of quotation: "Eemsveen, Mariakerk (choir organ)". */
 export const titleForThing: Rule = (node, { context }) => {
   const entity = node.op === "Find" ? context.entity(node.arguments.entity) : undefined;
-  return entity !== undefined && isTitle(entity) ? "a record's title in the place of the thing" : null;
+  if (entity === undefined) return null;
+  // "Reichen-Almweg (valley)": what tells two rows apart is a mark of the register's.
+  const isMarked = / \(\p{Ll}[^()]*\)$/u.test(entity.name) && entity.uris.some((uri) => /[?&][^?&=]+=[^&]*$/.test(uri));
+  return isMarked || isTitle(entity) ? "a record's title in the place of the thing" : null;
 };
 
 /** "Otis Stidham's elevation": of where somebody lives. */
@@ -151,3 +154,26 @@ export const beyondMeasure: Rule = (node, { program, execution: { answer } }) =>
   /\.\d{5}/.test(String(Number(answer.value.number.toPrecision(12))))
     ? "a figure finer than anybody measured"
     : null;
+
+/** "How many more seats": one. */
+export const oneMore: Rule = (node, { program, execution: { answer } }) =>
+  node.op === "Compute" &&
+  node.id === program.nodes.length - 1 &&
+  node.arguments.operation === "difference" &&
+  answer.type === "quantity" &&
+  answer.value.unit === undefined &&
+  Math.abs(answer.value.number) === 1
+    ? "a difference of one"
+    : null;
+
+/** "The fastest-growing economy" of three that all shrank. */
+export const growthOfNone: Rule = (node, asked) => {
+  if ((node.op !== "SelectAmong" && node.op !== "SelectBetween") || node.arguments.which !== "max") return null;
+  const { attribute } = node.arguments;
+  if (!/\bgrowth\b/.test(asked.context.attribute(attribute)?.phrase ?? "")) return null;
+  const [winner] = asked.members[node.id] ?? [];
+  const shrank = asked.claims.some(
+    (claim) => claim.subject === winner && claim.attribute === attribute && claim.value.kind === "quantity" && claim.value.number <= 0,
+  );
+  return shrank ? "the growth of what shrank" : null;
+};

@@ -121,13 +121,12 @@ function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | nu
   return types[0]?.find((type) => /^[a-z][a-z -]+$/.test(type) && types.every((own) => own.includes(type))) ?? null;
 }
 
-/** The names of what is said behind its kind, where all are: "libc6", of "the package libc6". */
+/** The names of what is said behind its kind, which was said before all: "libc6", of "the package libc6". */
 function barely(names: readonly string[], kind: string): readonly string[] {
   const lead = `the ${kind} `;
+  const bare = names.map((name) => (name.startsWith(lead) ? name.slice(lead.length) : name));
   // "The organ at Mariakerk" is nothing without its kind.
-  return names.every((name) => name.startsWith(lead) && !/^\p{Ll}/u.test(name.slice(lead.length)))
-    ? names.map((name) => name.slice(lead.length))
-    : names;
+  return bare.some((name) => /^\p{Ll}/u.test(name)) || bare.every((name, at) => name === names[at]) ? names : bare;
 }
 
 /** A name with an "and" of its own stands last, behind a comma: "Belize, Brunei, or Saint Vincent and the Grenadines". */

@@ -30,6 +30,9 @@ const TELLING: readonly TellingVerb[] = [
   { label: /^language$/, asks: [being("what language", "in")] },
   { label: /^floor$/, asks: [being("which floor", "on")] },
   { label: /^year$/, asks: [being("what year", "from")] },
+  { label: /^period$/, asks: [being("what period", "from")] },
+  { label: /^(?:store|storage) (?:site|place|location)$/, asks: [being("where", "stored")] },
+  { label: /^construction$/, asks: [being("what", "built of")] },
   { label: /^site$/, asks: [being("which site", "at")] },
   { label: /^cause$/, asks: [once("what caused {x}")] },
 ];
