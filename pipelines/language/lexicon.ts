@@ -14,6 +14,8 @@ export interface Lexicon {
   saysShare(key: string): boolean;
   qualifiers(key: string): boolean;
   type(key: string): string | undefined;
+  /** What a thing is. */
+  kinds(id: string): readonly string[];
   unit(key: string): string | undefined;
   info(attribute: string): AttributeInfo | undefined;
   /** The name of the one thing whose people are called so: "Greek". */
@@ -54,7 +56,9 @@ export function lexiconOf(
     }
   };
   const people = new Map<string, string | undefined>();
+  const kinds = new Map<string, readonly string[]>();
   for (const entity of entities) {
+    kinds.set(entity.id, entity.types);
     // Two islands are "Dominican": the word means neither.
     for (const word of new Set(demonyms.get(entity.id))) people.set(word, people.has(word) ? undefined : entity.name);
     for (const form of written(entity.name)) add(form, entity.id, true);
@@ -108,6 +112,7 @@ export function lexiconOf(
     saysShare: (key) => shares.has(key),
     qualifiers: (key) => qualifiers.has(key),
     type: (key) => types.get(key),
+    kinds: (id) => kinds.get(id) ?? [],
     unit: (key) => units.get(key),
     info: (attribute) => infos.get(attribute),
     ofPeople: (adjective) => people.get(adjective),

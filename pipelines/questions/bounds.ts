@@ -103,7 +103,10 @@ function spanOf(values: readonly ClaimValue[], random: Random, keep: number): re
   const centuries = years.some((year) => year % 100 === 0) ? [] : [...new Set(years.map((year) => Math.floor(year / 100) * 100))];
   const ofCenturies = centuries.map((century): readonly [number, number] => [century, century + 101]);
   const ofYears = [
-    ...decades.filter((decade) => decade >= LIVED).map((decade): readonly [number, number] => [decade - 1, decade + 10]),
+    // "The 1900s" are ten years to a program, and a hundred to a reader.
+    ...decades
+      .filter((decade) => decade >= LIVED && (decade % 100 !== 0 || decade >= 2000))
+      .map((decade): readonly [number, number] => [decade - 1, decade + 10]),
     ...decades.slice(1).map((decade): readonly [number, number] => [0, decade]),
     ...decades.slice(0, -1).map((decade): readonly [number, number] => [decade + 10, 10_000]),
   ].filter((span) => span.every(isTold));

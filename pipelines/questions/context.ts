@@ -27,6 +27,8 @@ import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
+import { titledThings } from "./titled-things.ts";
+import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
 
@@ -106,7 +108,7 @@ export async function questionContextOf(
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
-  const names = fullNames(entities.values());
+  const names = fullNames(entities.values(), await titledThings(memory, await memory.attributes(), entities));
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
@@ -124,9 +126,8 @@ export async function questionContextOf(
           : [...entity.aliases.filter((one) => one !== name), entity.name],
       });
   }
-  const catalogue = await memory.attributes();
-  const types = new Set([...entities.values()].flatMap((entity) => entity.types));
-  const silent = silentAttributes(catalogue, types);
+  const catalogue = await toldLists(memory, await memory.attributes(), entities);
+  const silent = silentAttributes(catalogue, new Set([...entities.values()].flatMap((entity) => entity.types)));
   const speakable = new Set(catalogue.flatMap(({ name }) => (silent.has(name) ? [] : [name])));
   const demonyms = await demonymsOf(memory, catalogue);
   const lexicon = lexiconOf(

@@ -152,10 +152,3 @@ export const ofNamedAndDescribed: Values = (values, context) =>
   times(values) === 1 &&
   values.filter(({ subject }) => thing(subject, context)).length === 1 &&
   values.some(({ subject }) => description(subject, context));
-/** One attribute of the first and of the last of a list. */
-export const ofTwoPicked: Values = (values, context) =>
-  values.length === 2 &&
-  subjects(values) === 2 &&
-  attributes(values) === 1 &&
-  times(values) === 1 &&
-  areAll(values, extremeOf(listOf(thing)), context);

@@ -239,6 +239,8 @@ function admission(
     { of: answerKey, cap: cap(count * most.answer) },
     { of: shapeOf, cap: cap(count * most.shape) },
     { of: constructionsOf, cap: cap(count * most.shape) },
+    { of: listOfHidden, cap: cap(0) },
+    { of: besidePicked, cap: cap(count * most.shape * BESIDE_PICKED) },
     ...(regions === undefined ? [] : [{ of: regionsNamed(regions.of), cap: cap(count * regions.most) }]),
   ];
   const ofLevel = new Map(
@@ -299,6 +301,25 @@ const constructionsOf = ({ program: { nodes } }: Question): readonly string[] =>
       }),
     ),
   ];
+};
+
+/** "That country's dependent areas", of the one country that has any: three times are enough. */
+const listOfHidden = ({ program: { nodes }, hiddenEntities: [first] }: Question): readonly string[] =>
+  nodes.flatMap((node) =>
+    node.op === "Relate" && first !== undefined && nodes[node.inputs[0] ?? -1]?.op !== "Find" && nodes[node.inputs[0] ?? -1]?.op !== "AsOf"
+      ? [`${node.arguments.attribute} of a hidden ${first}`]
+      : [],
+  );
+
+/** Of "than in its most populous neighbour" a reader has had enough sooner than of any other form: there are few such words. */
+const BESIDE_PICKED = 0.2;
+const besidePicked = ({ program: { nodes } }: Question): readonly string[] => {
+  const root = nodes.at(-1);
+  const isPicked = (id: number): boolean => {
+    const node = nodes[id];
+    return node?.op === "AsOf" || node?.op === "QueryAttribute" ? node.inputs.some(isPicked) : node?.op === "SelectAmong";
+  };
+  return root?.op === "Compute" && root.inputs.length === 2 && root.inputs.some(isPicked) ? ["a thing beside one of its own"] : [];
 };
 
 /** Things and texts; one figure is as good as another. */

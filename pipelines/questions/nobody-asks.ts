@@ -5,6 +5,19 @@ import { isRelative } from "../language/relative.ts";
 import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
 import {
+  beyondMeasure,
+  clubByLetters,
+  emptyColumn,
+  endOfNobody,
+  hopToEither,
+  ownKind,
+  placeOfPerson,
+  rowByNumber,
+  titleForThing,
+  wordlessList,
+  yesOrNo,
+} from "./own-records.ts";
+import {
   leastOfAll,
   longPick,
   nameForName,
@@ -324,6 +337,15 @@ const strangeNeighbour: Rule = (node, asked) => {
 };
 
 const rules: readonly Rule[] = [
+  wordlessList,
+  emptyColumn,
+  endOfNobody,
+  ownKind,
+  hopToEither,
+  clubByLetters,
+  titleForThing,
+  placeOfPerson,
+  yesOrNo,
   labelCompared,
   unroundBound,
   byCode,
@@ -368,4 +390,6 @@ const rules: readonly Rule[] = [
   otherYear,
   countedNames,
   listForThing,
+  beyondMeasure,
+  rowByNumber,
 ];

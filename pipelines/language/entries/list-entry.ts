@@ -2,6 +2,7 @@ import { singularOf } from "../inflection.ts";
 import type { AttributeInfo } from "../../../schemas/index.ts";
 import { ofBodies, ofPlaces, ofRegions } from "./noun-phrases.ts";
 import { hasPhrase } from "./entry.ts";
+import { roleFor, type RoledAttribute } from "./list-roles.ts";
 
 /** What a list of things is called. */
 export interface ListNoun {
@@ -47,8 +48,11 @@ const MEMBERS: ListNoun = {
 const SOME = /^(?:major|main|principal|chief|largest|leading|top|primary|notable|selected) /;
 const SHARES = new Set(["share", "percentage", "proportion", "part"]);
 
-/** Nouns for a list, the one of its class first. None for what is no list of things or has no singular. */
-export function listNouns(info: AttributeInfo): readonly ListNoun[] {
+/**
+ * Nouns for a list, the one of its class first. None for what is no list of things or has no singular. `owner`: the kinds of whose list it
+ * is, where that is known; what its things do to one of them is told of no other.
+ */
+export function listNouns(info: RoledAttribute, owner: readonly string[] = []): readonly ListNoun[] {
   if (info.kind !== "entity" || !info.multiValued || !hasPhrase(info)) return [];
   const own = info.words;
   const words = info.phrase.split(" ");
@@ -59,13 +63,16 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
   const isPlaces = PLACES.test(info.phrase);
   const whole = own?.whole ?? (SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase)));
   if (own === undefined && words.length === 1 && WHOLE.test(info.phrase) && ofBodies(info)) return [MEMBERS];
+  const role = roleFor(info, owner);
   const verb = own?.deed
     ? own.deed
-    : TAKING_PART.test(info.phrase)
-      ? TAKE_PART
-      : isPlaces && ofPlaces(info) && !ofRegions(info) && BELONGING.test(info.phrase)
-        ? BELONG
-        : null;
+    : role !== undefined
+      ? role.verb
+      : TAKING_PART.test(info.phrase)
+        ? TAKE_PART
+        : isPlaces && ofPlaces(info) && !ofRegions(info) && BELONGING.test(info.phrase)
+          ? BELONG
+          : null;
   const nouns: readonly ListNoun[] =
     one === undefined
       ? []
@@ -73,7 +80,7 @@ export function listNouns(info: AttributeInfo): readonly ListNoun[] {
           {
             many: info.phrase,
             one,
-            scopes: whole ? [] : partial ? ["main", "leading", "biggest", "top"] : ["listed"],
+            scopes: whole || role !== undefined ? [] : partial ? ["main", "leading", "biggest", "top"] : ["listed"],
             partial,
             verb,
           },

@@ -15,6 +15,10 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^(prove[dn] )reserves of ([a-z ]+)$/, "$1$2 reserves"],
   [/^((?:total )?number of [a-z ]+) persons$/, "$1 people"],
   [/^((?!.*number of)[a-z ]+) persons$/, "number of $1 people"],
+  [
+    /^(?!(?:given|family|first|last|full|common|scientific|short|long|official|local|currency|country|brand|file|trade|user|domain|host|latin|old|former|other|maiden|middle)\b)([a-z]+) name$/,
+    "$1",
+  ],
   [/^serial$/, "serial number"],
   [/^temp$/, "temperature"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],

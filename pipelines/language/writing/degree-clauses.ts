@@ -23,7 +23,9 @@ export function degreeClause(
   // Those of its class stand first, and are said more often.
   // "The largest number of airports" is what a table says of who has the most.
   const own = !/^(?:total |overall )?(?:number|length|height|width|depth) of /.test(info.phrase ?? "") ? degrees : degrees.slice(0, 1);
-  const degree = saying.random.next() < 0.9 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
+  // "The earlier date of receipt" is a table's of what was received earlier.
+  const isDate = info.kind === "date";
+  const degree = isDate || saying.random.next() < 0.9 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
   const more = degree.comparative[which];
   const words =
     among === "two"

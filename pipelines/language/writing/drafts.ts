@@ -124,7 +124,10 @@ function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | nu
 /** The names of what is said behind its kind, where all are: "libc6", of "the package libc6". */
 function barely(names: readonly string[], kind: string): readonly string[] {
   const lead = `the ${kind} `;
-  return names.every((name) => name.startsWith(lead)) ? names.map((name) => name.slice(lead.length)) : names;
+  // "The organ at Mariakerk" is nothing without its kind.
+  return names.every((name) => name.startsWith(lead) && !/^\p{Ll}/u.test(name.slice(lead.length)))
+    ? names.map((name) => name.slice(lead.length))
+    : names;
 }
 
 /** A name with an "and" of its own stands last, behind a comma: "Belize, Brunei, or Saint Vincent and the Grenadines". */
@@ -147,18 +150,20 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const forms = [
     `${which} ${clause}{when}${mark} ${or}`,
     `${which} ${clause}{when}: ${or}`,
-    `${isBare ? which : one} ${clause}{when}${mark} ${or}`,
+    // What a reader has heard of needs no kind.
+    `${isBare || kind !== "country" ? which : one} ${clause}{when}${mark} ${or}`,
   ];
   const fronted = isPair
     ? [`${or}: ${isBare ? which : one} ${clause}`, `between ${and}, ${one} ${clause}`]
     : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`];
+  const isHeardOf = kind === null || kind === "country" || one === "who";
   const when = whenWords(saying, time);
   return {
     clues: [],
-    direct: saying.random.pick([...forms, ...forms, ...fronted]),
+    direct: saying.random.pick([...forms, ...forms, ...(isHeardOf ? fronted : [])]),
     indirect: isPair
-      ? saying.random.pick([...(isBare ? [] : [`whether ${or} ${clause}`]), `${which} ${clause}{when}, ${or}`])
-      : saying.random.pick([`which of ${and} ${clause}`, `${which} ${clause}{when}, ${or}`]),
+      ? saying.random.pick([...(isBare || !isHeardOf ? [] : [`whether ${or} ${clause}`]), `${which} ${clause}{when}, ${or}`])
+      : saying.random.pick([...(isHeardOf ? [`which of ${and} ${clause}`] : []), `${which} ${clause}{when}, ${or}`]),
     noun: null,
     search: null,
     when,

@@ -66,9 +66,10 @@ const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\
 
 /**
  * Short names that could mean another thing with a page: one that bears the name with an addition, or (where the thing has a longer
- * name to say) one whose name holds it. Guinea stays Guinea beside Guinea-Bissau; it is called nothing else.
+ * name to say) one whose name holds it. Guinea stays Guinea beside Guinea-Bissau; it is called nothing else. `titled`: what things that a
+ * register has under titles are called, by id.
  */
-export function fullNames(entities: Iterable<Entity>): FullNames {
+export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string, string> = new Map()): FullNames {
   const all = [...entities];
   const known = all.filter(({ uris }) => uris.length > 0);
   const heads = new Map<string, Set<string>>();
@@ -100,7 +101,7 @@ export function fullNames(entities: Iterable<Entity>): FullNames {
     shared.add(key);
   }
   for (const entity of all) {
-    const said = apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
+    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);

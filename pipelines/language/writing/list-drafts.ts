@@ -1,4 +1,4 @@
-import { listNouns, type ListNoun } from "../entries/list-entry.ts";
+import type { ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { whenWords, type QuestionDraft } from "./question-draft.ts";
@@ -32,7 +32,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const sides = node.op === "Relate" ? [listOf(saying, node)] : [0, 1].map((place) => listOf(saying, inputOf(saying, node, place)));
   const [a, b] = sides;
   if (a === undefined) return noWords("no list");
-  const noun = listNouns(a.info)[0] ?? noWords("a list without a plural");
+  const [noun] = a.nouns;
   const many = noun.scopes[0] === undefined ? noun.many : `${noun.scopes[0]} ${noun.many}`;
   const when = yearBehind(a, undefined);
   const kind = kindOf(saying, node.id);
@@ -116,10 +116,10 @@ function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string
     return [`which of ${head} ${deed.one}`, `which ${one} ${deed.one}`];
   }
   const [a, b] = [listOf(saying, inputOf(saying, node)), listOf(saying, inputOf(saying, node, 1))];
-  const [list] = listNouns(a.info);
+  const [list] = a.nouns;
   const [x, y] = [a, b].map(({ owner }) => toldThing({ saying, clueFirst: false, outer: undefined }, owner).noun.text);
   const when = yearBehind(a, undefined);
-  if (list === undefined || a.year !== b.year || kind === null) return [`what is ${noun}`];
+  if (a.year !== b.year || kind === null) return [`what is ${noun}`];
   if (list.verb !== null && when === "" && fitsKind(list, pluralOf(kind)))
     return [`which ${kind} ${list.verb.one} both ${x ?? ""} and ${y ?? ""}`];
   const one = list.scopes[0] === undefined ? list.one : `${list.scopes[0]} ${list.one}`;

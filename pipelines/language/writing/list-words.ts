@@ -8,6 +8,8 @@ export interface ListSource {
   readonly node: NodeOf<"Relate">;
   readonly owner: ProgramNode;
   readonly info: NonNullable<ReturnType<Saying["book"]["attribute"]>>;
+  /** What it is called, of such an owner; the first one best. */
+  readonly nouns: readonly [ListNoun, ...ListNoun[]];
   /** "2014", or nothing. */
   readonly year: string;
 }
@@ -15,19 +17,25 @@ export interface ListSource {
 export function listOf(saying: Saying, node: ProgramNode): ListSource {
   if (node.op !== "Relate" || node.arguments.direction !== "forward") return noWords("no list");
   const info = saying.book.attribute(node.arguments.attribute) ?? noWords("a list without words");
-  if (listNouns(info).length === 0) return noWords("a list without a plural");
   const below = inputOf(saying, node);
+  const owner = withoutTime(saying, below);
+  const [first, ...others] = listNouns(info, kindsOf(saying, owner));
+  if (first === undefined) return noWords("a list without a plural");
   const time = below.op === "AsOf" ? below.arguments.time : "";
   if (!/^(?:\d{4})?$/.test(time)) return noWords("a list dated more finely than a year");
-  return { node, owner: withoutTime(saying, below), info, year: time };
+  return { node, owner, info, nouns: [first, ...others], year: time };
 }
+
+const kindsOf = ({ book }: Saying, owner: ProgramNode): readonly string[] =>
+  owner.op === "Find" ? (book.entity(owner.arguments.entity)?.types ?? []) : [book.memberType(owner.id) ?? []].flat();
 
 /** "The territories that belong to Norway" may be another list than that of its dependent areas. */
 export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean => !/^belongs to$/.test(verb?.one ?? "") || many === kind;
 
 /** "the countries bordering France", "the countries that border France"; "the countries in NATO" rather than "that are members of". */
 export const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom: string): readonly string[] => [
-  ...(verb.ing === "in" ? [] : [`the ${kind} that ${verb.many} ${whom}`]),
+  // "The organs built by X" rather than "that were built by X".
+  ...(verb.ing === "in" || /^(?:is|are|was|were) (?!members? )/.test(verb.many) ? [] : [`the ${kind} that ${verb.many} ${whom}`]),
   `the ${kind} ${verb.ing} ${whom}`,
 ];
 
@@ -44,7 +52,7 @@ export function yearBehind({ year, info }: Pick<ListSource, "year" | "info">, sa
   return year === "" ? "" : ` in ${year}`;
 }
 
-export const favouredNoun = ({ info }: ListSource): ListNoun => listNouns(info)[0] ?? noWords("a list without a plural");
+export const favouredNoun = ({ nouns: [first] }: ListSource): ListNoun => first;
 
 export function joint(op: "And" | "Or" | "Not", a: string, b: string, preposition: string): string {
   if (op === "And") return `both ${a} and ${b}`;

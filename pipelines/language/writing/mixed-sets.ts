@@ -1,5 +1,5 @@
 import type { NodeOf } from "../../../schemas/index.ts";
-import { listNouns, type ListNoun } from "../entries/list-entry.ts";
+import type { ListNoun } from "../entries/list-entry.ts";
 import { entityName, inputOf, isApposed, nameNoun, noWords, type Noun, type Saying } from "./book.ts";
 import { fitsKind, kindOf, listOf, withScope, type ListSource } from "./list-words.ts";
 
@@ -32,7 +32,7 @@ export function mixedSet(saying: Saying, node: Mixed): MixedSet {
   const told = verbOf(other, saying, node) ?? noWords("two lists that no verb tells");
   // "Is in NATO" is said as often as "is a member of".
   const verb = told.ing === "in" && saying.random.next() < 0.5 ? { ...told, one: "is in", many: "are in" } : told;
-  const noun = listNouns(head.info)[0] ?? noWords("a list without a plural");
+  const [noun] = head.nouns;
   // "The only leading partner" is the leader alone.
   const isPlain = noun.scopes.length === 0 || noun.partial;
   if (!isPlain || (noun.verb !== null && noun.one !== "neighbour")) return noWords("a list that only a source makes");
@@ -63,10 +63,9 @@ const namedOwner = (saying: Saying, { owner }: ListSource): Noun =>
     : noWords("a clause in a clause");
 
 /** "border", "take part in": of all of them. "The territories that belong to it" may be others than it lists. */
-function verbOf({ info }: ListSource, saying: Saying, node: Mixed): ListNoun["verb"] {
-  const [noun] = listNouns(info);
+function verbOf({ nouns: [noun] }: ListSource, saying: Saying, node: Mixed): ListNoun["verb"] {
   const kind = kindOf(saying, node.id);
-  if (noun === undefined || noun.verb === null) return null;
+  if (noun.verb === null) return null;
   return kind === null ? (noun.verb.one.startsWith("belongs") ? null : noun.verb) : fitsKind(noun, kind.many) ? noun.verb : null;
 }
 

@@ -51,7 +51,8 @@ function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): str
     if (text.includes(whose) && owner === null) return null;
     // "How many people live there": what was introduced before is pointed at.
     if (POINTED.test(plain) && text.includes(place) && !text.includes(`than ${place}`) && !text.includes(`as ${place}`)) {
-      if (text.includes(`there ${place}`)) return null;
+      // "In that country's labour force" is no "there".
+      if (text.includes(`there ${place}`) || text.includes(`${place} 's`) || text.includes(`${place}'s`)) return null;
       text = text.replace(place, "there");
     }
     text = text.replaceAll(whose, owner ?? "").replaceAll(`{${slot}}`, plain);

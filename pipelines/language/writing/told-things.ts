@@ -1,6 +1,6 @@
 import { pluralOf } from "../inflection.ts";
 import { deedsOf, favouredNoun, fitsKind, isPlace, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
-import { listNouns, type ListNoun } from "../entries/list-entry.ts";
+import type { ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
 import { entityName, inputOf, isApposed, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
@@ -94,7 +94,7 @@ function namesOutright({ book }: Saying, { arguments: { attribute, value } }: No
 }
 
 /** What a body's members are called by everybody. */
-const isBody = ({ verb }: ListNoun): boolean => verb?.ing === "in";
+const isBody = ({ verb, one }: ListNoun): boolean => verb?.ing === "in" && one === "member";
 
 /** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
 const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
@@ -288,8 +288,8 @@ export function rankedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, sa
     const list = listOf(saying, base);
     const of = toldThing(inClause(telling), list.owner).noun;
     if (isLongThing(of)) return noWords("a clause in a clause");
-    const [noun] = listNouns(list.info);
-    if (noun !== undefined && noun.scopes.length === 0) {
+    const [noun] = list.nouns;
+    if (noun.scopes.length === 0) {
       const singular = isOwnNoun(noun) ? [`the ${noun.one} of ${of.text} ${text}`] : [];
       if (noun.verb !== null) singular.push(`the ${kind} ${noun.verb.ing} ${of.text} ${text}`);
       if (isOwnNoun(noun) && of.owner !== null && adjective !== "" && by === "")

@@ -18,7 +18,9 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
   const past = isPastTime(time);
   const known = entryOf(info).asks.filter((ask) => !ask.saysUnit || unit === (ask.unit ?? info.units[0]));
   // What its class has words for comes first in the entry, and is said more often.
-  const asks = saying.random.next() < 0.8 ? known.slice(0, Math.max(2, known.length - 3)) : known;
+  // "Who built it" rather than "who is its builder".
+  const did = known.filter(({ direct: { past } }) => /^who (?!was )|^which [a-z]+ (?:was nearest|was \{x\} in)/.test(past));
+  const asks = did.length > 0 ? did : saying.random.next() < 0.8 ? known.slice(0, Math.max(2, known.length - 3)) : known;
   const sayable = (list: readonly Ask[]): readonly Ask[] => list.filter((ask) => readsWell(ask, words.text, noun));
   const when = whenWords(saying, time);
   const said = !converted && unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);

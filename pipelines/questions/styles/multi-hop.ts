@@ -36,7 +36,6 @@ import {
   nameOf,
   thing,
   ofNamedAndDescribed,
-  ofTwoPicked,
   overAll,
   valueOf,
 } from "../form.ts";
@@ -44,6 +43,8 @@ import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const oneOf = ["identifying", "relation", "relations"] as const;
 const hidden = ["relation", "relations", "superlative"] as const;
+/** "Than the neighbour of it with the shortest borders" is one clause too many. */
+const shares = ["relation", "relations"] as const;
 const all = ["identifying", "relation", "relations", "superlative"] as const;
 
 const isLightPick = (info: AttributeInfo): boolean => isSingle(info) && isShortPick(info);
@@ -217,16 +218,6 @@ function comparedMeasure(
   return open.length === 0 ? undefined : random.pick(open);
 }
 
-/** "How many more people live in Germany's most populous neighbour than in its least populous one?" */
-const spread: Style["draw"] = (context, random) => {
-  const drawn = pickedNeighbour(context, random);
-  const by = drawn && comparedMeasure(context, random, drawn.set.members, drawn.set.measureTime);
-  if (drawn === undefined || by === undefined) return undefined;
-  const value: readonly ProgramStep[] = [...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]];
-  const { steps, ends } = parallelParts([...drawn.steps, drawn.pick("max"), ...value], [...drawn.steps, drawn.pick("min"), ...value]);
-  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
-};
-
 /** "How many more people live in Germany's most populous neighbour than in Germany itself?" */
 const besideOwner: Style["draw"] = (context, random) => {
   const drawn = pickedNeighbour(context, random);
@@ -244,7 +235,7 @@ const describedPair: Style["draw"] = async (context, random) => {
   const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: isQuantity });
   if (fact === undefined || !sayableTime(fact.time)) return undefined;
   const { subject, attribute, time } = fact;
-  const program = await describeFind(context, buildProgram(...valueSteps(subject, attribute, time)), 0, random, hidden);
+  const program = await describeFind(context, buildProgram(...valueSteps(subject, attribute, time)), 0, random, shares);
   if (program === undefined) return undefined;
   const known = new Set(context.sampler.index.years(attribute).find((one) => one.time === time)?.subjects);
   const named = constants(program).entities.filter((id) => id !== subject && known.has(id) && context.nameable(id));
@@ -268,12 +259,11 @@ export default defineStyle({
     [12, describedExtreme, nameOf(extremeOf(listOf(description)))],
     [8, describedSum, overAll(listOf(description), "sum")],
     [5, shared, valueOf(inBothLists)],
-    [12, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [16, extremeOfShared, valueOf(extremeOf(inBothLists))],
     [18, mixedValue, valueOf(inBothLists)],
-    [12, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
+    [16, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
     [4, sumOfMixed, overAll(inBothLists, "sum")],
-    [3, spread, figureOf(ofTwoPicked, "difference")],
-    [14, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
-    [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
+    [6, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
+    [9, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });

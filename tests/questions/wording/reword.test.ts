@@ -109,8 +109,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "A single country is named as an export partner of Jorenia and also of Joravia in 2014; what is its capital?",
   ],
   [
-    "Name the capital of the country with the smallest length of coastline among the 2014 export partners given for Fenundo.",
-    "Among the export partners listed for Fenundo in 2014, one has the shortest coast. What is the capital of that country?",
+    "Name the capital of the country with the largest total area among the 2014 export partners listed for Kelavia.",
+    "Among the export partners listed for Kelavia in 2014, one takes up the most space. What is the capital of that country?",
   ],
   [
     "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",

@@ -27,6 +27,11 @@ const HAPPENINGS: readonly Happening[] = [
   { phrase: /^(?:date of )?receipt(?: date)?$|^received$/, done: "received", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?last reconstruction$/, done: "last rebuilt", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?last restoration$/, done: "last restored", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:construction|building)(?: date| year)?$|^built$/, done: "built", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?retirement(?: date| year)?$|^retired$/, done: "retired", rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?last renovation$/, done: "last renovated", rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?first flight$/, verb: verb("first fly", "first flies", "first flew"), rest: "" },
+  { phrase: /^(?:birth year)$/, done: "born", rest: "" },
   { phrase: /^(?:(?:date|year) of )?(?:completion)(?: date| year)?$|^completed$/, done: "completed", rest: "" },
 ];
 
@@ -47,10 +52,12 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
   const clause = `${deed === undefined ? `was ${done}` : deed.past} ${rest} {d}`.replace(/\s+/g, " ");
   const degree: Degree = {
     clause: { present: clause, past: clause },
-    superlative: { max: "last", min: "first" },
+    // "Last rebuilt first" contradicts itself.
+    superlative: done.startsWith("last ") ? { max: "latest", min: "earliest" } : { max: "last", min: "first" },
     comparative: { max: "later", min: "earlier" },
     ranked: false,
   };
+  if (done.startsWith("last ")) return [degree];
   return [degree, { ...degree, comparative: { max: "later", min: "first" } }];
 }
 

@@ -1,11 +1,11 @@
 import { events } from "./events.ts";
 import { densities, population, rates, sexes, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts, resources, sizes } from "./places.ts";
-import { agents, namedValues, location, terms } from "./relations.ts";
+import { agents, labelDeeds, namedValues, location, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
-import { emissions, flows, publicMoney, tradeInMoney } from "./trade.ts";
+import { emissions, flows, givenMoney, publicMoney, tradeInMoney } from "./trade.ts";
 
 /** Classes of attributes of the world, recognised by label, kind and unit: none of them knows a site. */
 export const classes = [
@@ -27,10 +27,12 @@ export const classes = [
   emissions,
   tradeInMoney,
   publicMoney,
+  givenMoney,
   events,
   deeds,
   harm,
   agents,
+  labelDeeds,
   terms,
   location,
   namedValues,

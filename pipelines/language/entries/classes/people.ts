@@ -89,7 +89,7 @@ export const population: EntryClass = {
           },
           totals: [
             { present: "how many people live in {xs} altogether", past: "how many people lived in {xs} altogether" },
-            { present: "how many people in all live in {xs}", past: "how many people in all lived in {xs}" },
+            { present: "how many people altogether live in {xs}", past: "how many people altogether lived in {xs}" },
           ],
           rises: ["by how many people did {x} 's population grow between {a} and {b}"],
           falls: ["by how many people did {x} 's population shrink between {a} and {b}"],
@@ -325,7 +325,7 @@ export const users: EntryClass = {
           },
         ],
       },
-      totals: [{ present: `how many ${used} users do {xs} have in all`, past: `how many ${used} users did {xs} have in all` }],
+      totals: [{ present: `how many ${used} users do {xs} have altogether`, past: `how many ${used} users did {xs} have altogether` }],
     };
   },
 };

@@ -36,7 +36,7 @@ const partOfArea = (which: "land" | "water", unit: string): Partial<AttributeEnt
         past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
         saysUnit: true,
       },
-      { present: `how much more ${which} area does {x} have than {y}`, past: `how much more ${which} area did {x} have than {y}` },
+      { present: `how much more ${which} area does {x} have than {y} does`, past: `how much more ${which} area did {x} have than {y} did` },
     ],
     ratio: [
       {
@@ -116,7 +116,7 @@ export const ground: EntryClass = {
             past: `how many more ${unitWords(unit).plural} of ${phrase} did {x} have than {y}`,
             saysUnit: true,
           },
-          { present: `how much more ${phrase} does {x} have than {y}`, past: `how much more ${phrase} did {x} have than {y}` },
+          { present: `how much more ${phrase} does {x} have than {y} does`, past: `how much more ${phrase} did {x} have than {y} did` },
         ],
         ratio: [
           {
@@ -125,7 +125,7 @@ export const ground: EntryClass = {
           },
         ],
       },
-      totals: [{ present: `how much ${phrase} do {xs} have in all`, past: `how much ${phrase} did {xs} have in all` }],
+      totals: [{ present: `how much ${phrase} do {xs} have altogether`, past: `how much ${phrase} did {xs} have altogether` }],
     };
   },
 };
@@ -141,7 +141,10 @@ export const resources: EntryClass = {
       asks: [askVerb(`how much ${stuff}`, HAVE), askVerb(`how many ${unitWords(unit).plural} of ${stuff}`, HAVE, "", true)],
       degrees: [amountDegree(`has {d} ${stuff}`, `had {d} ${stuff}`)],
       contrast: {
-        difference: [{ present: `${measured} does {x} have than {y}`, past: `${measured} did {x} have than {y}`, saysUnit: true }],
+        difference: [
+          { present: `${measured} does {x} have than {y}`, past: `${measured} did {x} have than {y}`, saysUnit: true },
+          { present: `how much more ${stuff} does {x} have than {y} does`, past: `how much more ${stuff} did {x} have than {y} did` },
+        ],
         ratio: [
           { present: `how many times as much ${stuff} does {x} have as {y}`, past: `how many times as much ${stuff} did {x} have as {y}` },
         ],
@@ -296,7 +299,7 @@ export const counts: EntryClass = {
           },
         ],
       },
-      totals: [{ present: `how many ${things} do {xs} have in all`, past: `how many ${things} did {xs} have in all` }],
+      totals: [{ present: `how many ${things} do {xs} have altogether`, past: `how many ${things} did {xs} have altogether` }],
     };
   },
 };

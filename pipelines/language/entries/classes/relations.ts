@@ -1,8 +1,10 @@
+import { deedOfLabel } from "../list-roles.ts";
 import { isPluralPhrase } from "../noun-phrases.ts";
+import { isPersonKind } from "../persons.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass } from "../entry.ts";
 
 const AGENT =
-  /^(?:current |main |lead |original )?(author|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|builder|discoverer|grower|custodian|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
+  /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
 const DEEDS: Readonly<Record<string, string>> = {
   author: "wrote", writer: "wrote", director: "directed", composer: "composed", founder: "founded", designer: "designed", architect: "designed",
   developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited",
@@ -27,6 +29,27 @@ export const agents: EntryClass = {
   },
 };
 
+/** "kept by", "based at": what the label of a relation says was done, or where. Its noun ("keeper", "location") is the label's. */
+export const labelDeeds: EntryClass = {
+  name: "labels of a deed",
+  entry({ name, kind, multiValued, valueTypes: [type, ...others], phrase }) {
+    const said = name.replaceAll("_", " ");
+    if (multiValued || kind !== "entity" || type === undefined || others.length > 0 || said === phrase || !/^[a-z -]+$/.test(type))
+      return undefined;
+    const role = / (?:by|at|in|from)$/.test(said) ? deedOfLabel(said) : undefined;
+    if (role === undefined) return undefined;
+    const [be, rest] = /^(is|was) (.+)$/.exec(role.one)?.slice(1) ?? [];
+    if (be === undefined || rest === undefined) return undefined;
+    const who = isPersonKind(type) ? "who" : `which ${type}`;
+    const ask: Ask = {
+      direct: { present: `${who} ${be} {x} ${rest}`, past: `${who} was {x} ${rest}` },
+      indirect: { present: `${who} {x} ${be} ${rest}`, past: `${who} {x} was ${rest}` },
+      saysUnit: false,
+    };
+    return { asks: [ask, ask], isLabel: true };
+  },
+};
+
 /** Licence, language, currency: what a thing goes by. */
 export const terms: EntryClass = {
   name: "terms",
@@ -46,13 +69,17 @@ export const terms: EntryClass = {
   },
 };
 
-const PLACES = /^(?:country|city|town|village|province|district|county|municipality|continent)$/;
+const PLACES =
+  /^(?:country|city|town|village|province|state|region|district|county|municipality|continent|massif|mountain (?:group|range))$/;
 
 /** "Which city is X in": of what stands in a place. */
 export const location: EntryClass = {
   name: "where a thing is",
   entry({ phrase, kind, multiValued }) {
-    if (multiValued || kind !== "entity" || !PLACES.test(phrase)) return undefined;
+    if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
+    const near = /^nearest ([a-z]+)$/.exec(phrase)?.[1];
+    if (near !== undefined) return { asks: [askSubject(`which ${near}`, "is nearest to", "was nearest to", "{x}")] };
+    if (!PLACES.test(phrase)) return undefined;
     const ask: Ask = {
       direct: { present: `which ${phrase} is {x} in`, past: `which ${phrase} was {x} in` },
       indirect: { present: `which ${phrase} {x} is in`, past: `which ${phrase} {x} was in` },
@@ -66,7 +93,7 @@ export const location: EntryClass = {
 export const namedValues: EntryClass = {
   name: "what is named",
   entry({ phrase, kind, multiValued }) {
-    if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase) || (kind === "entity" && PLACES.test(phrase)))
+    if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase) || PLACES.test(phrase) || phrase.startsWith("nearest "))
       return undefined;
     const many = isPluralPhrase(phrase);
     return { asks: [askBe("what", `the ${phrase} of {x}`, many), askBe("what", `{x} 's ${phrase}`, many)] };

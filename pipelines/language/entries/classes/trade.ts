@@ -44,8 +44,8 @@ export const flows: EntryClass = {
                   saysUnit: true,
                 },
                 {
-                  present: `how much ${more} ${what} does {x} ${base} than {y}`,
-                  past: `how much ${more} ${what} did {x} ${base} than {y}`,
+                  present: `how much ${more} ${what} does {x} ${base} than {y} does`,
+                  past: `how much ${more} ${what} did {x} ${base} than {y} did`,
                 },
               ]),
               ratio: verbs.map(({ base }) => ({
@@ -56,7 +56,7 @@ export const flows: EntryClass = {
         totals: many
           ? []
           : [
-              { present: `how much ${what} do {xs} ${first.base} in all`, past: `how much ${what} did {xs} ${first.base} in all` },
+              { present: `how much ${what} do {xs} ${first.base} altogether`, past: `how much ${what} did {xs} ${first.base} altogether` },
               {
                 present: `how much ${what} do {xs} ${first.base} between them`,
                 past: `how much ${what} did {xs} ${first.base} between them`,
@@ -89,8 +89,8 @@ export const emissions: EntryClass = {
             saysUnit: true,
           },
           {
-            present: `how much more ${stuff}${source} does {x} emit than {y}`,
-            past: `how much more ${stuff}${source} did {x} emit than {y}`,
+            present: `how much more ${stuff}${source} does {x} emit than {y} does`,
+            past: `how much more ${stuff}${source} did {x} emit than {y} did`,
           },
         ],
         ratio: [
@@ -100,7 +100,9 @@ export const emissions: EntryClass = {
           },
         ],
       },
-      totals: [{ present: `how much ${stuff} do {xs} emit in all${source}`, past: `how much ${stuff} did {xs} emit in all${source}` }],
+      totals: [
+        { present: `how much ${stuff} do {xs} emit altogether${source}`, past: `how much ${stuff} did {xs} emit altogether${source}` },
+      ],
     };
   },
 };
@@ -122,7 +124,33 @@ export const tradeInMoney: EntryClass = {
       rises: ["between {a} and {b}", "from {a} to {b}"].map((span) => `by how much did {x} 's ${phrase} grow ${span}`),
       falls: ["between {a} and {b}", "from {a} to {b}"].map((span) => `by how much did {x} 's ${phrase} fall ${span}`),
       deed: { object: "", verb: verb(base) },
-      totals: [{ present: `how much do {xs} ${base} in all`, past: `how much did {xs} ${base} in all` }],
+      totals: [{ present: `how much do {xs} ${base} altogether`, past: `how much did {xs} ${base} altogether` }],
+    };
+  },
+};
+
+const GIVEN: Readonly<Record<string, ReturnType<typeof verb>>> = {
+  contribution: verb("contribute"),
+  donation: verb("donate"),
+};
+
+/** "contribution": money that a thing gives. */
+export const givenMoney: EntryClass = {
+  name: "money given",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const deed = kind === "quantity" && MONEY.test(unit) ? GIVEN[phrase] : undefined;
+    if (deed === undefined) return undefined;
+    const { base, third, past } = deed;
+    return {
+      asks: [askVerb("how much", deed), askVerb("how much", deed)],
+      degrees: [amountDegree(`${third} {d}`, `${past} {d}`)],
+      contrast: {
+        difference: [{ present: `how much more does {x} ${base} than {y} does`, past: `how much more did {x} ${base} than {y} did` }],
+        ratio: [{ present: `how many times as much does {x} ${base} as {y}`, past: `how many times as much did {x} ${base} as {y}` }],
+      },
+      totals: [{ present: `how much do {xs} ${base} altogether`, past: `how much did {xs} ${base} altogether` }],
+      rises: [`how much more did {x} ${base} in {b} than in {a}`],
+      falls: [`how much less did {x} ${base} in {b} than in {a}`],
     };
   },
 };

@@ -1,3 +1,4 @@
+import type { Lexicon } from "../../lexicon.ts";
 import type { Meaning } from "../meaning.ts";
 import type { ListName, Patterns } from "./patterns.ts";
 import type { MaskedText } from "./mask.ts";
@@ -28,3 +29,7 @@ export const listMeaning = (
   of,
   time: year === undefined ? "" : (masked.times[Number(year)] ?? ""),
 });
+
+/** "Built by" is said of a builder's list, and of no town's. Of what is told by a clause the kind is what its list says. */
+export const isOpenTo = ({ owner }: ListName, of: Meaning, { lexicon }: { readonly lexicon: Lexicon }): boolean =>
+  owner === undefined || of.is !== "entity" || of.id === "" || lexicon.kinds(of.id).includes(owner);

@@ -2,6 +2,7 @@ import { entryOf } from "../../entries/entry-of.ts";
 import type { Degree, TensedForm } from "../../entries/entry.ts";
 import { shareOf } from "../../relative.ts";
 import { listNouns } from "../../entries/list-entry.ts";
+import type { RoledAttribute } from "../../entries/list-roles.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { POINTS } from "../../../../schemas/values/unit-converter.ts";
 import { plainWords } from "./mask.ts";
@@ -31,6 +32,8 @@ export interface ListName {
   readonly scopes: readonly string[];
   /** Its noun, of one and of many. */
   readonly nouns: readonly [one: string, many: string];
+  /** The kind of owner that its words are for. */
+  readonly owner?: string;
 }
 
 /** All that the reader knows of a memory's attributes, by the words that it meets. */
@@ -70,7 +73,9 @@ function gathered(lexicon: Lexicon): Patterns {
     for (const { direct, indirect, saysUnit, unit = info.units[0] } of asks)
       for (const text of [...tenses(direct), ...tenses(indirect)]) add(text, "value", saysUnit ? (unit ?? null) : null);
     for (const form of contrast.difference)
-      for (const text of tenses(form)) add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
+      // "Than Kosovo did", and "than Kosovo".
+      for (const text of tenses(form).flatMap((said) => [...new Set([said, said.replace(/ (?:does|did)$/, "")])]))
+        add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
     for (const form of contrast.ratio) for (const text of tenses(form)) add(text, "ratio");
     for (const form of totals) for (const text of tenses(form)) add(text, "total");
     for (const text of rises) add(text, "rise");
@@ -87,6 +92,10 @@ function gathered(lexicon: Lexicon): Patterns {
       for (const noun of new Set([one, many])) put(lists, plainWords(noun), { attribute: info.name, scopes, nouns: [one, many] });
       for (const words of verb === null ? [] : [verb.one, verb.many, verb.ing])
         put(deeds, words, { attribute: info.name, scopes, nouns: [one, many] });
+      // What its things do to an owner of one kind is read of such an owner alone.
+      for (const { owner, verb: does } of (info as RoledAttribute).roles ?? [])
+        for (const words of new Set([does.one, does.many, does.ing]))
+          put(deeds, words, { attribute: info.name, scopes: [], nouns: [one, many], owner });
     }
   }
   return {

@@ -7,7 +7,7 @@ import type { MaskedText } from "./mask.ts";
 import { attributeOf } from "./attributes.ts";
 import { withinBounds } from "./bounds.ts";
 import { extreme } from "./ranked-clauses.ts";
-import { AFTER_THE, isScoped, listMeaning, listName, onlyList, OWN, SHARED_LIST } from "./list-names.ts";
+import { AFTER_THE, isOpenTo, isScoped, listMeaning, listName, onlyList, OWN, SHARED_LIST } from "./list-names.ts";
 import type { Patterns } from "./patterns.ts";
 
 /** What a reading of one text goes by. */
@@ -274,7 +274,7 @@ export function setOf(words: string, ground: Ground): Meaning | null {
 /** "NATO members", one of them, "France's neighbours in NATO": by the name of a body alone, what it has for members. */
 function membersOf(words: string, ground: Ground): Meaning | null {
   const [, plain, set = "", within = ""] = /^(?:the )?(?:(@\d+) members?|(.+ neighbours?.*) in (@\d+))$/.exec(words) ?? [];
-  const list = onlyList(ground.patterns.deeds.get("in") ?? []);
+  const list = onlyList((ground.patterns.deeds.get("in") ?? []).filter(({ owner }) => owner === undefined));
   if (list === null || (plain === undefined && set === "")) return null;
   const body = thingOf(plain ?? within, ground);
   const [of, members] = [plain === undefined ? setOf(set, ground) : null, body && listMeaning(list, body, undefined, ground)];
@@ -320,12 +320,10 @@ function ownList(words: string, ground: Ground): Meaning | null {
 
 /** "take part in the OECD", of what is of no other kind than the things of one list. */
 function deedOf(clause: string, ground: Ground): Meaning | null {
-  const found = [...ground.patterns.deeds].flatMap(([deed, lists]) =>
-    clause.startsWith(`${deed} `) ? [[deed, onlyList(lists)] as const] : [],
-  );
+  const found = [...ground.patterns.deeds].filter(([deed]) => clause.startsWith(`${deed} `));
   const [first, ...others] = found;
-  const list = first?.[1] ?? null;
   const of = first === undefined || others.length > 0 ? null : thingOf(clause.slice(first[0].length + 1), ground);
+  const list = first === undefined || of === null ? null : onlyList(first[1].filter((one) => isOpenTo(one, of, ground)));
   return list === null || of === null || of.is === "options" ? null : listMeaning(list, of, undefined, ground);
 }
 
@@ -341,8 +339,13 @@ export function deedList(words: string, ground: Ground): Meaning | null {
     // Of lists whose things do the same, the one whose noun is the kind.
     const list = onlyList(lists.length > 1 ? lists.filter(({ nouns }) => nouns.includes(kind)) : lists);
     if (list === null || typeOf(kind, ground) === undefined) continue;
-    const made = owners(words.slice(at + deed.length + 1), "", (of) => listMeaning(list, of, undefined, ground), ground);
-    if (made !== null) return made;
+    let isOpen = true;
+    const listed = (of: Meaning): Meaning => {
+      isOpen &&= lists.some((one) => one.attribute === list.attribute && isOpenTo(one, of, ground));
+      return listMeaning(list, of, undefined, ground);
+    };
+    const made = owners(words.slice(at + deed.length + 1), "", listed, ground);
+    if (made !== null && isOpen) return made;
   }
   return null;
 }

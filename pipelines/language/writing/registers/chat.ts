@@ -3,7 +3,7 @@ import { BRIEF_REQUESTS, CHAT_REQUESTS, isAskedWith, isStated } from "./requests
 import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
 
 /** How often nothing stands before the question, and how often a greeting. */
-const PLAINLY = 0.3;
+const PLAINLY = 0.12;
 const GREETED = 0.15;
 const GREETINGS = ["Hi,", "Hello,", "Quick question:"] as const;
 

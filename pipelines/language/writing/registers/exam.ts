@@ -25,7 +25,10 @@ export default defineRegister({
     if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
       return `${withClues(draft, random.pick(EXAM_REQUESTS.clause))} ${told}.`;
     // "State the outstanding domestic credit of" is a string of nouns.
-    const isString = noun !== null && !draft.picks && (/ of |density/.test(noun) || noun.split(" ").length > LONGEST_NAME);
+    // "Give Guinea's birth rate" is clipped as from a form.
+    const isString =
+      noun !== null &&
+      (/['’]s? [a-z]/.test(noun) || (!draft.picks && (/ of |density/.test(noun) || noun.split(" ").length > LONGEST_NAME)));
     if (noun === null || isString || (draft.picks && noun.split(" ").length > LONGEST_NAME))
       return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     return `${withClues(draft, verb)} ${noun}.`;

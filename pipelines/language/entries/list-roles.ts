@@ -1,0 +1,100 @@
+import type { AttributeInfo } from "../../../schemas/index.ts";
+import { AGENTS, BELONGING_TO, IN_PLACE } from "./role-nouns.ts";
+
+/** What the things of a list do or are to an owner of one kind: "built by" to a builder, "in" to a municipality. */
+export interface ListRole {
+  /** The kind of the owner. */
+  readonly owner: string;
+  readonly verb: { readonly one: string; readonly many: string; readonly ing: string };
+}
+
+/** A list of which it is known how its things come to stand on it. */
+export interface RoledAttribute extends AttributeInfo {
+  readonly roles?: readonly ListRole[];
+  /** Kinds of owners that its things name themselves, in a way that nobody has words for: what stands there under them is no list of theirs. */
+  readonly wordless?: readonly string[];
+}
+
+const participle = (done: string, link: string, isState: boolean): ListRole["verb"] => ({
+  one: `${isState ? "is" : "was"} ${done} ${link}`,
+  many: `${isState ? "are" : "were"} ${done} ${link}`,
+  ing: `${done} ${link}`,
+});
+const deed = (done: string): ListRole["verb"] => ({ one: done, many: done, ing: `that ${done}` });
+const inside = (link: string): ListRole["verb"] => ({ one: `is ${link}`, many: `are ${link}`, ing: link });
+
+/** What goes on; of the rest it was done once. */
+const LASTING = new Set([
+  "looked after",
+  ..."kept owned maintained managed run held based located edited taught led headed represented".split(" "),
+]);
+const PARTICIPLE = /^([a-z]+(?:ed|en|wn|pt|ught|ld|ade|un|ung|ound)|led|run|built) (by|in|at|from|with|for|to)$/;
+
+/**
+ * What a thing that has this for a value does to it, by the label itself ("organised by", "based at", "lies in the massif", "explored") or
+ * by what its noun says of them ("builder", "workshop town"). Undefined where no word of it is known: such a list nobody speaks of.
+ */
+export function deedOfLabel(label: string): ListRole["verb"] | undefined {
+  const said = label.replaceAll("_", " ").toLowerCase();
+  const [, done, link] = PARTICIPLE.exec(said) ?? [];
+  if (done !== undefined && link !== undefined) return participle(done, link, LASTING.has(done));
+  if (/^lies in\b/.test(said)) return { one: "lies in", many: "lie in", ing: "in" };
+  if (said === "member of") return { one: "is a member of", many: "are members of", ing: "belonging to" };
+  if (/^[a-z]+ed$/.test(said) && DEEDS.has(said)) return deed(said);
+  const [, active = ""] = /^([a-z]+)ing [a-z]+$/.exec(said) ?? [];
+  if (ACTIVE.has(active)) return participle(`${active}ed`, "by", LASTING.has(`${active}ed`));
+  const words = said.replace(/ (?:name|id|code)$/, "").split(" ");
+  const head = words.at(-1) ?? "";
+  const agent = AGENTS.get(head);
+  // "chief instructor" is one of several that a club has.
+  if (agent !== undefined && words.length === 1) return participle(agent, "by", LASTING.has(agent));
+  const place = IN_PLACE.get(head);
+  if (place !== undefined && words.length === 1) return inside(place);
+  if (/^mountain (?:group|range|area)$/.test(said)) return inside("in");
+  return words.length === 1 && BELONGING_TO.has(head) ? { one: "belongs to", many: "belong to", ing: "belonging to" } : undefined;
+}
+/** "owning section", "publishing house" */
+const ACTIVE = new Set("own publish sponsor maintain insur record print".split(" "));
+const DEEDS = new Set("explored discovered visited studied described surveyed painted restored conquered mapped climbed".split(" "));
+
+/** Whether the value of one thing is another. */
+export type HasValue = (thing: string, attribute: string, value: string) => boolean;
+
+/**
+ * A memory's lists with what is known of them: `pairs` gives who stands on a list of whom. A list is told by the one relation that holds of
+ * each of its pairs. Where two do, or none does, its things may be there for another reason.
+ */
+export function withRoles(
+  catalogue: readonly AttributeInfo[],
+  pairs: (list: string, ownerType: string) => readonly (readonly [owner: string, member: string])[],
+  has: HasValue,
+): readonly RoledAttribute[] {
+  const forward = catalogue.filter(({ kind, valueTypes }) => kind === "entity" && valueTypes.length > 0);
+  return catalogue.map((list) => {
+    if (list.kind !== "entity" || !list.multiValued || list.words?.deed !== undefined) return list;
+    const wordless: string[] = [];
+    const roles = list.coverage.flatMap(({ type, known }): readonly ListRole[] => {
+      if (known === 0) return [];
+      const able = forward.filter(
+        (one) =>
+          one.name !== list.name &&
+          one.valueTypes.includes(type) &&
+          one.coverage.some((of) => of.known > 0 && list.valueTypes.includes(of.type)),
+      );
+      if (able.length === 0) return [];
+      const all = pairs(list.name, type);
+      const [only, ...others] = all.length === 0 ? [] : able.filter(({ name }) => all.every(([owner, member]) => has(member, name, owner)));
+      const verb = only === undefined || others.length > 0 ? undefined : deedOfLabel(only.name);
+      const isTurned = all.length > 0 && all.every(([owner, member]) => able.some(({ name }) => has(member, name, owner)));
+      if (verb === undefined && isTurned) wordless.push(type);
+      return verb === undefined ? [] : [{ owner: type, verb }];
+    });
+    return roles.length + wordless.length === 0 ? list : { ...list, roles, wordless };
+  });
+}
+
+/** What the things of a list do to an owner of these kinds; undefined where nothing is known, or two things are. */
+export function roleFor({ roles = [] }: RoledAttribute, kinds: readonly string[]): ListRole | undefined {
+  const [role, ...others] = roles.filter(({ owner }) => kinds.includes(owner));
+  return others.length > 0 ? undefined : role;
+}

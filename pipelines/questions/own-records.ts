@@ -1,0 +1,153 @@
+import type { RoledAttribute } from "../language/entries/list-roles.ts";
+import { isPlaceKind } from "../language/entries/noun-phrases.ts";
+import { isPersonKind } from "../language/entries/persons.ts";
+import { isAcronym } from "../language/writing/full-names.ts";
+import type { QuestionContext } from "./context.ts";
+import { baseOf, type Rule } from "./inquiry.ts";
+import { isTitle } from "./titled-things.ts";
+
+/** "V00771", "2016/078 24 Sep 2016", "GAR-00047 polyester satin", "2018-05-14 2018-05-18": a row by its key. A year may begin a name. */
+const BY_KEY = /^(?!(?:1[0-9]|20)\d{2} \p{L})(?=\S*\d{3})\p{Lu}{0,5}[-/.]?\d[\d/.-]*(?: |$)/u;
+/** "growout 1 of X": a row by its place among others. */
+const BY_PLACE = /^\p{Ll}[\p{Ll} ]* \d+ of /u;
+
+const named = (context: QuestionContext, id: string): string => context.bareName(id) ?? context.entity(id)?.name ?? "";
+
+const isRow = (context: QuestionContext, id: string): boolean => {
+  const name = named(context, id);
+  return BY_KEY.test(name) || BY_PLACE.test(name);
+};
+
+/** "Which visit was longer, V00771 or V00499": rows that have a number for a name are counted and added up, and are nobody's subject. */
+export const rowByNumber: Rule = (node, { context, program, members }) => {
+  const isSaid = node.op === "Find" && isRow(context, node.arguments.entity);
+  const isOnTheWay =
+    (node.op === "QueryAttribute" || node.op === "Relate") && (members[node.inputs[0] ?? -1] ?? []).some((id) => isRow(context, id));
+  const isAnswer = node.id === program.nodes.length - 1 && node.op !== "Count" && node.op !== "Compute";
+  return isSaid ||
+    isOnTheWay ||
+    (isAnswer && (members[node.id] ?? []).some((id) => isRow(context, id))) ||
+    (isAnswer && node.op === "QueryName" && (members[node.inputs[0] ?? -1] ?? []).some((id) => isRow(context, id)))
+    ? "a row that has a number for a name"
+    : null;
+};
+
+/** A list of which nobody knows how its things come to stand on it: "the organs listed for the condition restored". */
+export const wordlessList: Rule = (node, asked) => {
+  if (node.op !== "Relate" || node.arguments.direction !== "forward") return null;
+  const info = asked.context.attribute(node.arguments.attribute);
+  if (info === undefined || !info.multiValued || info.words !== undefined) return null;
+  const owner = asked.members[baseOf(asked, node.inputs[0] ?? -1)?.id ?? -1] ?? [];
+  const kinds = [...new Set(owner.flatMap((id) => asked.context.entity(id)?.types ?? []))];
+  const { wordless = [] } = info as RoledAttribute;
+  return kinds.some((kind) => wordless.includes(kind)) ? "a list of which no words say how its things belong there" : null;
+};
+
+/** Columns that say nothing to who has not the table before him, and marks of its owner's. */
+const EMPTY =
+  /^(?:notation|self|row|legacy row|key|ref|reference|position|rail|shelf|unit|size|currency|lat|lon|latitude|longitude|cat|category|kind|type|class|status|grade|badge|note|notes|remark|remarks|comment|story|person|job|work|invoice|code|registration|date|method|series|entries|access|hut|tags|links self|registered|zone|outcome)$|^[a-z]+ed (?:reason|how|by|on|at)$|\b(?:self|rail|position|unit|currency|code|aka)$/;
+
+/** Sums of which nobody says what for. */
+const BARE_SUM = /^(?:parts|invoice|fee|fees|dues|charge|amount|payment|total|paid|materials|sum|net|gross|deposit|materials cost)$/;
+
+const isKind = ({ attributes }: QuestionContext, phrase: string): boolean =>
+  attributes.some(({ coverage }) => coverage.some(({ type, known }) => known > 0 && type === phrase));
+
+/** "What is its status", "the notation of X": only who keeps the table knows what its column means. */
+export const emptyColumn: Rule = (node, { context }) => {
+  const name =
+    node.op === "QueryAttribute" ||
+    node.op === "Relate" ||
+    node.op === "FilterClaim" ||
+    node.op === "SelectBetween" ||
+    (node.op === "SelectAmong" && node.arguments.qualifier === undefined)
+      ? node.arguments.attribute
+      : undefined;
+  const info = name === undefined ? undefined : context.attribute(name);
+  if (info === undefined || info.words !== undefined || info.phrase === null) return null;
+  if (/\bon hand\b/.test(info.phrase)) return "a column that only its owner knows";
+  const isSum = info.kind === "quantity" && /^[A-Z]{3}$/.test(info.units[0] ?? "");
+  const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);
+  // A country's code is known beyond one table.
+  if (/ code$/.test(info.phrase) && info.coverage.some(({ type, known }) => known > 0 && isPlaceKind(type))) return null;
+  return isBare || (info.kind !== "quantity" && EMPTY.test(info.phrase)) ? "a column that only its owner knows" : null;
+};
+
+/** "What is the hut of Seehütte": a column by the name of what its rows are. */
+export const ownKind: Rule = (node, asked) => {
+  if (node.op !== "QueryAttribute" && node.op !== "Relate") return null;
+  const phrase = asked.context.attribute(node.arguments.attribute)?.phrase;
+  const owner = asked.members[baseOf(asked, node.inputs[0] ?? -1)?.id ?? -1] ?? [];
+  return phrase != null && owner.some((id) => asked.context.entity(id)?.types.includes(phrase) === true)
+    ? "a thing by the name of what it is itself"
+    : null;
+};
+
+/** "When was Cueva del Hierro's discoverer founded": of a person or a club, and nobody says which. */
+export const hopToEither: Rule = (node, { context, program }) => {
+  if (node.op !== "Relate" || node.id === program.nodes.length - 1) return null;
+  const info = context.attribute(node.arguments.attribute);
+  if (info === undefined || info.multiValued || info.words !== undefined) return null;
+  if (/^(?:location|source|keeper|holder|registration|number)$/.test(info.phrase ?? "")) return "a step by a column's name";
+  return info.valueTypes.length > 1 && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
+};
+
+/** "What is its pedal?" "No." */
+export const yesOrNo: Rule = (node, { context, program, execution: { answer } }) => {
+  if (node.id !== program.nodes.length - 1) return null;
+  const said = answer.type === "text" ? answer.value : answer.type === "entity" ? named(context, answer.entityId) : "";
+  return /^(?:yes|no|true|false|y|n|n\/a|none|unknown|other|various|-|\?)$|\?$/i.test(said) ? "a mark for an answer" : null;
+};
+
+/** What goes on for a time, and ends. A builder, a club, a person is no such thing. */
+const LASTS =
+  /(?:^| )(?:expedition|war|battle|siege|production|run|festival|competition|project|reign|tour|season|contract|course|exhibition|event|strike|storm|mission|campaign|trial|term|voyage|programme|program|treaty|lease|dynasty|empire|era|period)$/;
+
+/** "Which builder ended later" */
+export const endOfNobody: Rule = (node, { context }) => {
+  const name =
+    node.op === "QueryAttribute" || node.op === "SelectBetween" || node.op === "SelectAmong" || node.op === "FilterClaim"
+      ? node.arguments.attribute
+      : undefined;
+  const info = name === undefined ? undefined : context.attribute(name);
+  if (info === undefined || info.words !== undefined || !/^(?:date|year) of (?:end|start|beginning)$/.test(info.phrase ?? "")) return null;
+  return info.coverage.some(({ type, known }) => known > 0 && !LASTS.test(type)) ? "the end of what does not end" : null;
+};
+
+const CLUB = /(?:^| )(?:club|society|section|team|school|company|firm)$/;
+
+/** "INT or CC": clubs by letters that only they use. */
+export const clubByLetters: Rule = (node, { context }) => {
+  if (node.op !== "Find") return null;
+  const entity = context.entity(node.arguments.entity);
+  return entity !== undefined && isAcronym(named(context, entity.id)) && entity.types.some((type) => CLUB.test(type))
+    ? "a club by letters that only it uses"
+    : null;
+};
+
+/** A record's title in the place of the thing, between marks of quotation: "Eemsveen, Mariakerk (choir organ)". */
+export const titleForThing: Rule = (node, { context }) => {
+  const entity = node.op === "Find" ? context.entity(node.arguments.entity) : undefined;
+  return entity !== undefined && isTitle(entity) ? "a record's title in the place of the thing" : null;
+};
+
+/** "Otis Stidham's elevation": of where somebody lives. */
+export const placeOfPerson: Rule = (node, asked) => {
+  const name =
+    node.op === "QueryAttribute" || node.op === "SelectBetween" || node.op === "SelectAmong" ? node.arguments.attribute : undefined;
+  const info = name === undefined ? undefined : asked.context.attribute(name);
+  if (info === undefined || info.words !== undefined || !/^(?:elevation|altitude|latitude|longitude)$/.test(info.phrase ?? "")) return null;
+  return info.coverage.some(({ type, known }) => known > 0 && (isPersonKind(type) || type === "member" || type === "customer"))
+    ? "the height of where somebody lives"
+    : null;
+};
+
+/** "1,168.03367232 square metres more": of feet and metres, worked out beyond what anybody measured. */
+export const beyondMeasure: Rule = (node, { program, execution: { answer } }) =>
+  node.op === "Compute" &&
+  node.id === program.nodes.length - 1 &&
+  (node.arguments.operation === "difference" || node.arguments.operation === "sum") &&
+  answer.type === "quantity" &&
+  /\.\d{5}/.test(String(Number(answer.value.number.toPrecision(12))))
+    ? "a figure finer than anybody measured"
+    : null;
