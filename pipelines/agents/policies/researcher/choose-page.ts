@@ -92,6 +92,13 @@ export function isOnAnother(title: string, { subject, phrase }: Aim): boolean {
   return stemsOf(own).some((word) => !SMALL.has(word) && !sought.has(word));
 }
 
+/** Named behind something else, "Cities of Georgia" and "Barcelona, Spain" are on that, and opened only where nothing better comes up. */
+export const isOnPartOf = (title: string, aim: Aim): boolean =>
+  isOnAnother(title, aim) &&
+  !ownTitle(title)
+    .toLowerCase()
+    .startsWith((aim.subject ?? "").toLowerCase());
+
 /** A page that is titled after things of the kind may list them all. */
 export const isListOf = (type: string | null, title: string): boolean =>
   type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
