@@ -33,7 +33,10 @@ export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
   if (is === "without") return without(meaning, ground);
   if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning), ground);
   if (is === "extreme" && meaning.attribute.includes(RANKED_BY))
-    return meaning.which === "max" && meaning.k === 1
+    return meaning.which === "max" &&
+      meaning.k === 1 &&
+      meaning.of.is === "listed" &&
+      meaning.attribute.startsWith(`${meaning.of.attribute}${RANKED_BY}`)
       ? waysToSay(meaning.of, ground).flatMap((of) =>
           placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "topone").map((at) => union(of, new Set([at]))),
         )
@@ -42,7 +45,7 @@ export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
   if (is === "described")
     return waysToSay(meaning.by, ground).flatMap((by) => wordsFor(meaning.attribute, ground).map((words) => union(by, words)));
   // "the discoverer of the cave", of whom more is asked
-  if (is === "value")
+  if (is === "value" && ground.lexicon.info(meaning.attribute)?.kind === "entity")
     return waysToSay(meaning.of, ground).flatMap((of) => wordsFor(meaning.attribute, ground).map((words) => union(of, words)));
   return [];
 }

@@ -4,7 +4,7 @@ import type { Signs } from "./signs.ts";
 
 const NAMES = /\b(?:which|who|whose|where|name|list|identify|what|whom)\b/;
 const FIGURES =
-  /\b(?:how|what|give|tell|look|state|find|report|calculate|determine|after|need|by)\b|\$(?:percentchange|times|multipleof|ratioof|gap)/;
+  /\b(?:how|what|give|tell|look|state|find|report|calculate|determine|after|need|by)\b|\$(?:percentchange|times|multipleof|ratioof|factor|gap)/;
 
 /** Why the words ask for something else than the program returns: a figure, a name, how many there are. */
 export function otherHead({ words }: Signs, meaning: Meaning, lexicon: Lexicon): string | null {

@@ -5,7 +5,7 @@ import type { Signs } from "./signs.ts";
 
 const COMPARED: readonly Cue[] = ["more", "less", "beyond", "short", "gap", "than", "versus", "lesser", "greater"];
 const CHANGED: readonly Cue[] = ["rise", "fall", "change"];
-const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof"];
+const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof", "factor"];
 
 interface Wanted {
   /** One of these has to be there. */
@@ -14,7 +14,7 @@ interface Wanted {
   readonly also: readonly Cue[];
 }
 
-function wantedFor(meaning: Meaning): Wanted {
+function wantedFor(meaning: Meaning, isFactor: boolean): Wanted {
   if (meaning.is === "aggregated")
     return meaning.operation === "sum"
       ? { some: ["sum", "total"], also: ["both"] }
@@ -28,7 +28,7 @@ function wantedFor(meaning: Meaning): Wanted {
         ? { some: [...CHANGED, "more", "less", "beyond", "gap"], also: COMPARED }
         : { some: ["more", "less", "beyond", "gap"], also: COMPARED };
     case "ratio":
-      return { some: RATIO, also: ["as", "asmuchas", "than", "more"] };
+      return { some: RATIO, also: isFactor ? COMPARED : ["as", "asmuchas", "than", "more"] };
     case "percentage-change":
       return { some: ["percentchange", "rise", "change"], also: ["percentchange", "rise", "change", "more", "than", "beyond"] };
     case "mean":
@@ -46,7 +46,10 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   if (isPercent && !signs.some((sign) => (sign.is === "cue" && sign.cue === "percentchange") || (sign.is === "unit" && sign.unit === "%")))
     return "the words do not ask for per cent";
   const { negations, ranks } = partsOf(meaning);
-  const { some, also } = wantedFor(meaning);
+  const { some, also } = wantedFor(
+    meaning,
+    signs.some((sign) => sign.is === "cue" && sign.cue === "factor"),
+  );
   const cues = signs.flatMap((sign) => (sign.is === "cue" ? [sign] : []));
   const has = (cue: Cue): boolean => cues.some((one) => one.cue === cue);
   const isDegree = some.includes("more") && signs.some((sign) => sign.is === "words" && sign.degree !== null);

@@ -28,7 +28,8 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
   }
   const isBefore = (part: Part, place: number): boolean => [...part].some((at) => at < place);
   const starts = (part: Part): number => Math.min(...part);
-  if (operation === "ratio") {
+  const isFactor = operation === "ratio" && places("factor").length > 0;
+  if (operation === "ratio" && !isFactor) {
     const [times, multiple, ratio] = [places("times")[0], places("multipleof")[0], places("ratioof")[0]];
     if (places("than", "more").length > 0) return false;
     if (ratio !== undefined) return ratio < starts(a) && starts(a) < starts(b);
@@ -39,7 +40,7 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
     if (places("as").length > 0) return starts(a) < starts(b);
     return isBefore(a, times) || isBefore(b, times) ? !isBefore(b, times) && behind(times) === "second" : behind(times) === "second";
   }
-  if (operation !== "difference") return false;
+  if (operation !== "difference" && !isFactor) return false;
   if (!places("lesser").every((mark) => behind(mark) === "second") || !places("greater").every((mark) => behind(mark) === "first"))
     return false;
   const versus = places("versus");
@@ -54,8 +55,8 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
   return marks.every((mark) => {
     const sign = signs[mark] as Sign;
     // "was exceeded by" turns it round.
-    if (words[sign.at + 1] === "by") return false;
-    return behind(mark) === (up ? "second" : "first");
+    const isPassive = words[sign.at + 1] === "by";
+    return behind(mark) === (up === isPassive ? "first" : "second");
   });
 }
 

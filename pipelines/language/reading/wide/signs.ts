@@ -59,7 +59,11 @@ export function signsOf(
     ...lexicon,
     entities(key) {
       // Something may be called "border": in small letters only a thing of the program is a name.
-      const known = lexicon.entities(key).filter(({ id, upper }) => upper || named.includes(id));
+      const known = lexicon
+        .entities(key)
+        .filter(({ id, upper }) => upper || named.includes(id))
+        // In a search box names stand in small letters.
+        .flatMap((one) => (named.includes(one.id) ? [one, { ...one, upper: !one.upper }] : [one]));
       // "Firefox 62" is "the version Firefox 62" where sentences call it so.
       return known.length > 0
         ? known
@@ -119,7 +123,7 @@ export function signsOf(
       signs.push({ is: "cue", cue, word, at });
     } else if (/^[.?!:;]$/.test(word) || word === ",") {
       closed();
-      signs.push({ is: "end", full: word !== ",", at });
+      signs.push({ is: "end", full: /^[.?!;]$/.test(word), at });
     } else if (PRONOUNS.has(word)) {
       closed();
       signs.push({ is: "pronoun", at });
@@ -145,6 +149,11 @@ function written(text: string, lexicon: Lexicon): string {
     .replace(/\bUS\s?\$|\bUSD\b/g, "US dollars")
     .replace(/dollars['’] worth of\b/g, "dollars in")
     .replace(/%/g, " per cent")
+    .replace(/(?<!\p{Lu}\p{L}+ |US )\bdollars\b/gu, "US dollars")
+    .replace(/\bkWh\b/g, "kilowatt-hours")
+    .replace(/\bsq\.? km\b/g, "square kilometres")
+    .replace(/\bsq\.? mi\b/g, "square miles")
+    .replace(/\bevery (?=1,000|100,000|100 )/g, "per ")
     .replace(/\bkm\b(?!²)/g, "kilometres")
     .replace(/\bkilometers?\b/g, "kilometres")
     .replace(/\bmeters\b/g, "metres")
@@ -180,6 +189,12 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
       / (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g,
       (_, count = "") => ` ${String(count)}`,
     );
+  const [only = "", second] = years;
+  if (only !== "" && second === undefined)
+    text = text.replace(/ (two|three|four|five) years (?:earlier|before|previously) /g, (_, count: string) => {
+      const before = only.replace(/^\d{4}/, (digits) => String(Number(digits) - 1 - IN_WORDS.indexOf(count)));
+      return ` #${times.push(before) - 1} `;
+    });
   const last = [...text.matchAll(/ #(\d+) /g)].map(([, place]) => times[Number(place)] ?? "");
   if (years.length === 1 && last.length > 0) {
     const [year = ""] = last;
@@ -194,7 +209,7 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
 
 /** "neighbours in NATO" take part in it. `bodies`: what lists its members. */
 const inBodies = ({ text, names }: ReturnType<typeof mask>, bodies: readonly string[]): string =>
-  text.replace(/(?<!\b(?:parts?|members?|participa[a-z]+) )\bin (?:the )?@(\d+)/g, (whole, place: string) =>
+  text.replace(/(?<!\b(?:parts?|members?|participa[a-z]+) )\b(?:in|belongs? to|belonging to) (?:the )?@(\d+)/g, (whole, place: string) =>
     names[Number(place)]?.some((id) => bodies.includes(id)) === true ? `participate @${place}` : whole,
   );
 
@@ -223,7 +238,7 @@ type Taken = { readonly sign: Sign; readonly length: number } | null;
 function maskedAt(words: readonly string[], at: number, { names, times, quotes }: ReturnType<typeof mask>, lexicon: Lexicon): Taken {
   const [, mark = "", place = ""] = /^([@#~])(\d+)$/.exec(words[at] ?? "") ?? [];
   const index = Number(place);
-  if (mark === "@") return { sign: { is: "entity", ids: names[index] ?? [], at }, length: 1 };
+  if (mark === "@") return { sign: { is: "entity", ids: [...new Set(names[index])], at }, length: 1 };
   if (mark === "#") return { sign: { is: "time", time: times[index] ?? "", ranged: isRanged(words, at), at }, length: 1 };
   const quoted = mark === "~" ? (quotes[index] ?? "") : "";
   const owner = lexicon.entities(nameKey(quoted)).filter(({ own }) => own);
