@@ -54,8 +54,7 @@ function bothOf([a, b, ...others]: readonly Meaning[], ground: Ground): readonly
   if (a === undefined || b === undefined || others.length > 0) return [];
   const isOneList = a.is === "listed" && b.is === "listed" && a.attribute === b.attribute;
   const shared = isOneList ? listed(a.attribute, [a.of, b.of], ground) : [];
-  const ways = shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
-  return ways.filter((part) => !isEither(part, ground));
+  return shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
 }
 
 /** What is left of a set by a figure of its things: the figure's words, and the degree or bound that is said of them. */
@@ -131,12 +130,6 @@ function isJoined(part: Part, { signs, words }: Ground): boolean {
 }
 
 const NOBODY: Part = new Set<number>();
-
-/** "Croatia or Macedonia" are not both. */
-function isEither(part: Part, { signs }: Ground): boolean {
-  const [from, to] = edges(part);
-  return signs.slice(from, to).some((sign) => sign.is === "cue" && sign.cue === "or");
-}
 
 /** Nothing that speaks of something else lies between. */
 function isBeside(relation: number, part: Part, { signs }: Ground): boolean {

@@ -67,7 +67,6 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
     ...also,
     "both",
     "total",
-    "or",
     "not",
     "second",
     "third",
@@ -75,6 +74,8 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
     ...(ranked ? RANKED : []),
     ...(isTop ? (["topone"] as const) : []),
   ]);
+  // "Niger or in OPEC" is no condition that a program has: "or" stands before the last of what there is to choose from.
+  if (holds(meaning, `"is":"options"`)) allowed.add("or");
   if (holds(meaning, `"is":"both"`)) allowed.add("common");
   if (meaning.is === "value" || meaning.is === "computed" || meaning.is === "extreme" || meaning.is === "described") allowed.add("only");
   const other = cues.find(({ cue, word }) => !allowed.has(cue) && !(cue === "only" && word === "one"));
