@@ -128,6 +128,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bpeople\b|\binhabitants\b/, "airports"], [/\bpopulation\b/, "birth rate"], [/\bcoast\b|\bcoastline\b|\bshoreline\b/, "land borders"], [/\bmiles\b/, "kilometres"], [/\bindependen(?:t|ce)\b/, "landlocked"],
   [/\bboth (\w+) and\b/, "$1 or"], [/\btaken together\b/, "on average"], [/\bpercentage\b/, "number of people"], [/\bBelora\b/, "Kelora"], [/\bGorulia\b/, "Maristan"], [/\bfive million\b|\b5 million\b/, "six million"],
   [/\bratio\b/, "difference"], [/\bdifference\b/, "ratio"], [/\bmultiple of\b/, "part of"], [/\btimes as many people\b/, "more people"], [/\bpopulation\b/, "population per head"], [/\bpopulation\b/, "urban population"], [/\b(had|lived|did|was|were)\b/, "$1 not"],
+  [/\bbut do not\b/, "or do not"], [/\b(Gorulia|Halenia) and(?: also)?\b/, "$1 or"],
 ]; // prettier-ignore
 
 it("a word that turns what is asked round is read to nothing", () => {

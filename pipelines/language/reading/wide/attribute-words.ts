@@ -109,6 +109,22 @@ function missingOf(said: ReadonlySet<string>, { forms, all }: AttributeWords): n
 /** Adds nothing to most figures, and tells some apart. */
 const NEUTRAL: ReadonlySet<string> = new Set(["total"]);
 
+/** The words of an attribute that alone of its memory has this adjective; none where others have it, too. */
+export function onlyOf(name: string, adjective: string, lexicon: Lexicon): readonly string[] {
+  const having = [...attributeWords(lexicon)].filter(([, { degrees }]) => degrees.has(adjective));
+  const [first, other] = having;
+  return first?.[0] === name && other === undefined ? [...(first[1].forms[0] ?? [])] : [];
+}
+
+/** Of the words of a unit those that the attribute is said with. */
+export function wordsOfUnit(unit: string, name: string, lexicon: Lexicon): readonly string[] {
+  const all = attributeWords(lexicon).get(name)?.all;
+  return contentOf(unit.replace("/", " ")).filter((word) => all?.has(word));
+}
+
+/** How many things carry it: of two that are called the same, the one that hardly anything has is not meant. */
+const known = ({ coverage }: AttributeInfo): number => coverage.reduce((sum, one) => sum + one.known, 0);
+
 /** Whether the words say this attribute, and no other of its kind as well or better. */
 export function isSaid(said: ReadonlySet<string>, name: string, lexicon: Lexicon): string | null {
   const all = attributeWords(lexicon);
@@ -119,6 +135,7 @@ export function isSaid(said: ReadonlySet<string>, name: string, lexicon: Lexicon
   for (const [other, words] of all) {
     if (other === name || words.info.kind !== own.info.kind || words.info.multiValued !== own.info.multiValued) continue;
     const cost = missingOf(said, words);
+    if (cost === missing && known(own.info) >= 2 * known(words.info)) continue;
     if (cost !== null && cost <= missing) return `the words may say "${words.info.phrase ?? other}" as well`;
   }
   return null;

@@ -4,7 +4,7 @@
  */
 const FUNCTION =
   "a an the of in at by to for from with among amongst within on across as into upon up it its it's their theirs them they those that this these there here then which who whom whose what when where how he she his her i me my you your we us our ones is are was were be been being do does did done has have had having will would could can may might should shall and but if while so also too either whether than " +
-  "please tell know find give look looking like help thanks thank hello hi hey want need after ask asking asked wonder wondering curious idea happen anyone someone somebody say said let name list state identify provide report show shown determine calculate compute work answer express expressed stated given measured reckoned recorded put take taking taken pick choose consider considering going go goes went come comes came stand stood amount amounted amounts hold held holds run runs ran see got get gets become became make figure figures number numbers value values size quantity level record records according data available terms exactly own itself respectively some any several certain particular question quick quiz riddle between check compare compared comparing themselves itself myself  amounting anybody settle totalled covers cover covered during bring thereby along-with latter said whichever piece article homework project interested trying remember called known belongs belong been question just-now just-so worth unit units us-dollars country-name thing things place places nation nations altogether-now whereas namely such including include included includes out about way ways";
+  "please tell know find give look looking like help thanks thank hello hi hey want need after ask asking asked wonder wondering curious idea happen anyone someone somebody say said let name list state identify provide report show shown determine calculate compute work answer express expressed stated given measured reckoned recorded put take taking taken pick choose consider considering going go goes went come comes came stand stood amount amounted amounts hold held holds run runs ran see got get gets become became make figure figures number numbers value values size quantity level record records according data available terms exactly own itself respectively some any several certain particular question quick quiz riddle back lies lie listed lists named given exists exist table am between check compare compared comparing themselves itself myself  amounting anybody settle totalled covers cover covered during bring thereby along-with latter said whichever piece article homework project interested trying remember called known belongs belong been question just-now just-so worth unit units us-dollars country-name thing things place places nation nations altogether-now whereas namely such including include included includes out about way ways";
 const functionWords: ReadonlySet<string> = new Set(FUNCTION.split(" "));
 
 /** What is asked behind "how". */
@@ -46,16 +46,27 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:in terms of) /g, " by "],
   [/ no (?:fewer|less|more) than /g, " $foreign "],
   [/ health ?- ?care /g, " health "],
-  [/ road network /g, " road "],
+  [/ road networks /g, " road "],
   [/ carbon dioxide /g, " carbon-dioxide "],
   [/ read and write /g, " read-and-write "],
+  [
+    / (?:single )?(?:largest|biggest|top|most important) (?=(?:import|export) (?:partner|buyer|source|customer|supplier|market|destination) )/g,
+    " $topone ",
+  ],
   [
     / (?:main|mainly|chief|chiefly|leading|principal|principally|major|biggest|largest|top|primary|primarily|most important|mostly|key) (?=(?:(?:imports?|exports?|trad(?:e|ing)) )?(?:buyers?|sources?|customers?|suppliers?|markets?|destinations?|partners?) )/g,
     " ",
   ],
+  [/ by how many percent /g, " $percentchange "],
+  [/ by what factor /g, " $factor "],
+  [/ independence gained /g, " independence "],
+  [/ (?:takes|took|take|taking) in /g, " revenue "],
+  [/ (rail|railway|road) network /g, " $1 "],
+  [/ common (?=(?:neighbours?|borders?|import|export) )/g, " $common "],
+  [/ (?:main|chief|leading|principal|major|biggest|largest|top|key) (?=#\d+ (?:import|export|trade) )/g, " "],
   [/ top (?=(?:that|those|its|their|the|@\d))/g, " exceed "],
-  [/ the (?:lower|smaller|lesser) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $lesser "],
-  [/ the (?:higher|larger|greater|bigger) (?:one|figure|number|amount|value|rate|total) (?=(?:in|of|for|there) )/g, " $greater "],
+  [/ the (?:lower|smaller|lesser) (?:one|figure|number|amount|value|rate|total) (?=(?:in|for|there) )/g, " $lesser "],
+  [/ the (?:higher|larger|greater|bigger) (?:one|figure|number|amount|value|rate|total) (?=(?:in|for|there) )/g, " $greater "],
   [
     / (?:main|chief|leading|principal|major|biggest|largest|top|most important|key) (?:countries|ones|partners) (?:that |which )?(@\d+) (?:mainly )?(?:imports?|imported) from /g,
     " $1 import partner ",
@@ -119,7 +130,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
 export type Cue =
   | "max" | "min" | "more" | "less" | "earliest" | "latest" | "earlier" | "later" | "not" | "than" | "beyond" | "short" | "versus" | "only" | "both"
   | "rise" | "fall" | "change" | "percentchange" | "times" | "multipleof" | "ratioof" | "as" | "sum" | "mean" | "gap" | "common" | "ofall" | "total"
-  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater" | "or"; // prettier-ignore
+  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater" | "or" | "topone" | "factor"; // prettier-ignore
 
 const CUES: Readonly<Record<Cue, string>> = {
   max: "most highest largest greatest biggest longest fastest maximum top",
@@ -157,6 +168,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   recent: "recent recently current currently",
   asmuchas: "",
   or: "or",
+  topone: "",
+  factor: "",
   lesser: "",
   greater: "",
 };

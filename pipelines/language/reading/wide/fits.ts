@@ -1,5 +1,6 @@
 import type { Lexicon } from "../../lexicon.ts";
 import type { Meaning } from "../meaning.ts";
+import { RANKED_BY } from "./parts.ts";
 import type { Sign } from "./signs.ts";
 
 /** Signs that say a part of a program, by their places in the list. */
@@ -8,6 +9,7 @@ export type Part = ReadonlySet<number>;
 /** Which attribute each run of words is taken to be of, and the degree or bound that is said of which run. */
 export interface Ground {
   readonly signs: readonly Sign[];
+  readonly words: readonly string[];
   /** By place in `signs`, of those that are words. */
   readonly attributeOf: ReadonlyMap<number, string>;
   /** Places of degrees and bounds, and the attribute that each belongs to. */
@@ -30,11 +32,20 @@ export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
   if (is === "options") return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
   if (is === "without") return without(meaning, ground);
   if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning), ground);
+  if (is === "extreme" && meaning.attribute.includes(RANKED_BY))
+    return meaning.which === "max" &&
+      meaning.k === 1 &&
+      meaning.of.is === "listed" &&
+      meaning.attribute.startsWith(`${meaning.of.attribute}${RANKED_BY}`)
+      ? waysToSay(meaning.of, ground).flatMap((of) =>
+          placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "topone").map((at) => union(of, new Set([at]))),
+        )
+      : [];
   if (is === "extreme") return picked(meaning, (sign) => isDegree(sign, meaning), ground);
   if (is === "described")
     return waysToSay(meaning.by, ground).flatMap((by) => wordsFor(meaning.attribute, ground).map((words) => union(by, words)));
   // "the discoverer of the cave", of whom more is asked
-  if (is === "value")
+  if (is === "value" && ground.lexicon.info(meaning.attribute)?.kind === "entity")
     return waysToSay(meaning.of, ground).flatMap((of) => wordsFor(meaning.attribute, ground).map((words) => union(of, words)));
   return [];
 }
@@ -43,8 +54,7 @@ function bothOf([a, b, ...others]: readonly Meaning[], ground: Ground): readonly
   if (a === undefined || b === undefined || others.length > 0) return [];
   const isOneList = a.is === "listed" && b.is === "listed" && a.attribute === b.attribute;
   const shared = isOneList ? listed(a.attribute, [a.of, b.of], ground) : [];
-  const ways = shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
-  return ways.filter((part) => !isEither(part, ground));
+  return shared.length > 0 ? shared : pairs(waysToSay(a, ground), waysToSay(b, ground));
 }
 
 /** What is left of a set by a figure of its things: the figure's words, and the degree or bound that is said of them. */
@@ -59,10 +69,13 @@ const picked = (
     ),
   );
 
-/** All runs of words of an attribute, together. */
-export function wordsFor(attribute: string, { attributeOf }: Ground): readonly Part[] {
+/** All runs of words of an attribute, together; of one that only its unit says, the unit: "physicians per 1,000 people". */
+export function wordsFor(attribute: string, { attributeOf, signs, lexicon }: Ground): readonly Part[] {
   const places = [...attributeOf].flatMap(([at, name]) => (name === attribute ? at : []));
-  return places.length === 0 ? [] : [new Set(places)];
+  if (places.length > 0) return [new Set(places)];
+  const units = lexicon.info(attribute)?.units ?? [];
+  const named = signs.flatMap((sign, at) => (sign.is === "unit" && units.includes(sign.unit) ? at : []));
+  return named.length === 0 ? [] : [new Set(named)];
 }
 
 const placesOf = ({ signs }: Ground, is: (sign: Sign, at: number) => boolean): readonly number[] =>
@@ -81,6 +94,7 @@ function listed(attribute: string, owners: readonly Meaning[], ground: Ground): 
   );
   return relations.flatMap((relation) =>
     owned.flatMap((part) => {
+      if (owners.length > 1 && !isJoined(part, ground)) return [];
       if (part.size === 0) return isPronounBeside(relation, ground) && owners.length === 1 ? [new Set([relation])] : [];
       return isBeside(relation, part, ground) ? [around(union(part, new Set([relation])), relation, ground)] : [];
     }),
@@ -109,13 +123,13 @@ function around(part: Part, relation: number, ground: Ground): Part {
   return union(part, new Set(others));
 }
 
-const NOBODY: Part = new Set<number>();
-
-/** "Croatia or Macedonia" are not both. */
-function isEither(part: Part, { signs }: Ground): boolean {
+/** "Croatia and Macedonia", "Dominica and also of Saint Lucia": "the neighbours of Slovenia in NATO" are of one of them. */
+function isJoined(part: Part, { signs, words }: Ground): boolean {
   const [from, to] = edges(part);
-  return signs.slice(from, to).some((sign) => sign.is === "cue" && sign.cue === "or");
+  return words.slice(signs[from]?.at, signs[to]?.at).includes("and");
 }
+
+const NOBODY: Part = new Set<number>();
 
 /** Nothing that speaks of something else lies between. */
 function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
@@ -123,14 +137,30 @@ function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
   const [low, high] = relation < from ? [relation, to] : relation > to ? [from, relation] : [from, to];
   for (let at = low + 1; at < high; at++) {
     const sign = signs[at] as Sign;
-    if (!part.has(at) && at !== relation && (SPEAKS.has(sign.is) || (sign.is === "end" && sign.full))) return false;
+    // "Laos' most populous neighbour"
+    const before = signs[at - 1];
+    const isDegree = sign.is === "words" && before?.is === "cue" && (before.cue === "max" || before.cue === "min") && at + 1 === relation;
+    if (!part.has(at) && at !== relation && !isDegree && (SPEAKS.has(sign.is) || parts(sign))) return false;
   }
   return true;
 }
 
+/** Where one sentence, or one side of a comparison, ends. */
+const parts = (sign: Sign): boolean =>
+  (sign.is === "end" && sign.full) ||
+  (sign.is === "cue" && /^(?:than|beyond|short|versus|times|multipleof|ratioof|as|asmuchas|gap)$/.test(sign.cue));
+
 /** "one of its main export partners": whose list it is was said before. */
-const isPronounBeside = (relation: number, { signs }: Ground): boolean =>
-  signs[relation - 1]?.is === "pronoun" || signs[relation + 1]?.is === "pronoun";
+function isPronounBeside(relation: number, { signs }: Ground): boolean {
+  if (signs[relation + 1]?.is === "pronoun") return true;
+  // "its most populous neighbour"
+  const before = signs.slice(Math.max(0, relation - 3), relation);
+  const last = before.findLastIndex(({ is }) => is === "pronoun");
+  return (
+    last >= 0 &&
+    before.slice(last + 1).every((sign) => sign.is === "words" || (sign.is === "cue" && /^(?:max|min|only|topone)$/.test(sign.cue)))
+  );
+}
 
 function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: Ground): readonly Part[] {
   const negations = placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "not");

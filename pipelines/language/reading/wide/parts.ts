@@ -1,11 +1,15 @@
 import { mappedMeaning, type Meaning } from "../meaning.ts";
 
+/** Between a list and the figure of its own by which it is ranked: "export partners # share". */
+export const RANKED_BY = " # ";
+
 /** All that a program is made of, which its words have to say. */
 export interface Parts {
   readonly attributes: readonly string[];
   /** Of these the ones whose values are figures, dates or names: not lists. */
   readonly figures: readonly string[];
   readonly entities: readonly string[];
+  readonly owners: readonly { readonly attribute: string; readonly id: string }[];
   readonly texts: readonly string[];
   /** Times that lists and bounds are of. */
   readonly times: readonly string[];
@@ -22,11 +26,13 @@ export function partsOf(meaning: Meaning): Parts {
   const [attributes, figures, entities] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const [texts, times] = [new Set<string>(), new Set<string>()];
   const [picking, wanted] = [new Set<string>(), new Set<string>()];
+  const owners: { readonly attribute: string; readonly id: string }[] = [];
   const counts: number[] = [];
   const ranks: number[] = [];
   let negations = 0;
   mappedMeaning(meaning, (part) => {
-    if ("attribute" in part && part.attribute !== "") {
+    if (part.is === "listed" && part.of.is === "entity") owners.push({ attribute: part.attribute, id: part.of.id });
+    if ("attribute" in part && part.attribute !== "" && !part.attribute.includes(RANKED_BY)) {
       attributes.add(part.attribute);
       if (part.is !== "listed" && part.is !== "listing") figures.add(part.attribute);
     }
@@ -44,6 +50,7 @@ export function partsOf(meaning: Meaning): Parts {
     attributes: [...attributes],
     figures: [...figures],
     entities: [...entities],
+    owners,
     texts: [...texts],
     times: [...times],
     counts,

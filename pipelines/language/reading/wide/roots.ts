@@ -66,7 +66,10 @@ function isChange(operation: string, a: string, b: string, ground: Ground, words
   const up = has("more") || has("beyond");
   if ((has("rise") && down) || (has("fall") && up)) return false;
   // "Above those of the year before": what stands behind is the other one.
-  const marker = signs.findIndex((sign) => sign.is === "cue" && (sign.cue === "than" || sign.cue === "beyond" || sign.cue === "short"));
+  if (operation === "ratio") return has("as") && !has("asmuchas") && signs.find((sign) => sign.is === "time")?.time === a;
+  const marker = signs.findIndex(
+    (sign) => sign.is === "cue" && (sign.cue === "than" || sign.cue === "versus" || sign.cue === "beyond" || sign.cue === "short"),
+  );
   if (marker < 0) return has("rise") || has("fall") || has("change") || has("percentchange") || has("gap");
   if (down === up) return false;
   const behind = signs.slice(marker + 1).find((sign): sign is Extract<Sign, { is: "time" }> => sign.is === "time")?.time;

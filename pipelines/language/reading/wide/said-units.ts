@@ -22,6 +22,8 @@ export function otherUnit({ signs, words }: Signs, { unit, meaning }: Sense, { f
     return `the words speak of ${one}`;
   }
   if (unit === null || said.includes(unit) || (isDaily && said.some((one) => `${one}/day` === unit))) return null;
+  // In a search box nobody names a unit that is the only one.
+  if (!/[.?!]/.test(words.join(" ")) && infos.length === 1 && infos[0]?.units.length === 1 && infos[0].units[0] === unit) return null;
   // "What number of adults" asks for no share of them.
   if (unit.startsWith("%") && /\b(?:what|which|the) number of\b|\bhow many (?!percent)/.test(words.join(" ")))
     return "the words ask for a number, the program for a share";

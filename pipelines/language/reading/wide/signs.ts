@@ -1,3 +1,4 @@
+import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { mask, unitOf } from "../natural/mask.ts";
 import type { AttributeWords } from "./attribute-words.ts";
@@ -8,13 +9,20 @@ import { conceptOf } from "./concepts.ts";
 export type Sign = { readonly at: number } & (
   | { readonly is: "entity"; readonly ids: readonly string[] }
   /** Words of an attribute, and of which they may be. */
-  | { readonly is: "words"; readonly words: readonly string[]; readonly of: readonly string[]; readonly degree: "max" | "min" | null }
+  | {
+      readonly is: "words";
+      readonly words: readonly string[];
+      readonly of: readonly string[];
+      readonly degree: "max" | "min" | null;
+      readonly word: string;
+    }
   | { readonly is: "bound"; readonly comparator: "<" | ">"; readonly number: number; readonly unit: string | null }
   | { readonly is: "time"; readonly time: string; readonly ranged: boolean }
   | { readonly is: "unit"; readonly unit: string }
   | { readonly is: "quote"; readonly text: string }
   | { readonly is: "count"; readonly count: number }
-  | { readonly is: "kind"; readonly type: string }
+  /** `again`: "that country", which was spoken of before. */
+  | { readonly is: "kind"; readonly type: string; readonly again: boolean }
   | { readonly is: "cue"; readonly cue: Cue; readonly word: string }
   | { readonly is: "pronoun" }
   /** Where a sentence or a clause ends. */
@@ -25,6 +33,9 @@ export interface Signs {
   readonly signs: readonly Sign[];
   readonly words: readonly string[];
 }
+
+/** Words of a name that is said without its kind. */
+const LONG_NAME = 5;
 
 const NUMBER = /^\d+$/;
 const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
@@ -40,23 +51,43 @@ export function signsOf(
   text: string,
   attributes: readonly AttributeWords[],
   named: readonly string[],
+  bodies: readonly string[],
   lexicon: Lexicon,
 ): Signs | { readonly unread: string } {
-  // Something may be called "border": in small letters only a thing of the program is a name.
-  const names: Lexicon = { ...lexicon, entities: (key) => lexicon.entities(key).filter(({ id, upper }) => upper || named.includes(id)) };
+  const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
+  const names: Lexicon = {
+    ...lexicon,
+    entities(key) {
+      // Something may be called "border": in small letters only a thing of the program is a name.
+      const known = lexicon
+        .entities(key)
+        .filter(({ id, upper }) => upper || named.includes(id))
+        // In a search box names stand in small letters.
+        .flatMap((one) => (named.includes(one.id) ? [one, { ...one, upper: !one.upper }] : [one]));
+      // "Firefox 62" is "the version Firefox 62" where sentences call it so.
+      return known.length > 0
+        ? known
+        : [...kinds].flatMap((kind) =>
+            lexicon
+              .entities(nameKey(`${kind} ${key}`))
+              .flatMap((one) => (named.includes(one.id) ? { ...one, upper: true, acronym: null } : [])),
+          );
+    },
+    longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
+  };
   const masked = dated(mask(written(text, lexicon), names));
-  const words = phrased(masked.text)
+  const words = phrased(inBodies(masked, bodies))
     .split(" ")
     .filter((word) => word !== "");
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
   const closed = (): void => {
-    if (run !== null) signs.push({ is: "words", degree: null, ...run });
+    if (run !== null) signs.push({ is: "words", degree: null, word: "", ...run });
     run = null;
   };
   for (let at = 0; at < words.length;) {
     const word = words[at] as string;
-    const taken = numberAt(words, at, lexicon) ?? maskedAt(words, at, masked) ?? unitAt(words, at, lexicon);
+    const taken = numberAt(words, at, lexicon) ?? maskedAt(words, at, masked, lexicon) ?? unitAt(words, at, lexicon);
     if (taken !== null) {
       closed();
       signs.push(taken.sign);
@@ -73,7 +104,7 @@ export function signsOf(
     if (degree !== undefined) {
       closed();
       const whose = attributes.filter(({ degrees }) => degrees.has(word)).map(({ info }) => info.name);
-      signs.push({ is: "words", at, words: [], of: whose, degree });
+      signs.push({ is: "words", at, words: [], of: whose, degree, word });
     } else if (
       of.length > 0 &&
       !isFunctionWord(word, words[at - 1]) &&
@@ -92,12 +123,12 @@ export function signsOf(
       signs.push({ is: "cue", cue, word, at });
     } else if (/^[.?!:;]$/.test(word) || word === ",") {
       closed();
-      signs.push({ is: "end", full: word !== ",", at });
+      signs.push({ is: "end", full: /^[.?!;]$/.test(word), at });
     } else if (PRONOUNS.has(word)) {
       closed();
       signs.push({ is: "pronoun", at });
     } else if (IN_WORDS.includes(word)) signs.push({ is: "count", count: IN_WORDS.indexOf(word) + 1, at });
-    else if (type !== undefined) signs.push({ is: "kind", type, at });
+    else if (type !== undefined) signs.push({ is: "kind", type, again: /^(?:that|this)$/.test(words[at - 1] ?? ""), at });
     else if (BREAKS.has(word)) closed();
     else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
     else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'s|'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
@@ -118,6 +149,11 @@ function written(text: string, lexicon: Lexicon): string {
     .replace(/\bUS\s?\$|\bUSD\b/g, "US dollars")
     .replace(/dollars['’] worth of\b/g, "dollars in")
     .replace(/%/g, " per cent")
+    .replace(/(?<!\p{Lu}\p{L}+ |US )\bdollars\b/gu, "US dollars")
+    .replace(/\bkWh\b/g, "kilowatt-hours")
+    .replace(/\bsq\.? km\b/g, "square kilometres")
+    .replace(/\bsq\.? mi\b/g, "square miles")
+    .replace(/\bevery (?=1,000|100,000|100 )/g, "per ")
     .replace(/\bkm\b(?!²)/g, "kilometres")
     .replace(/\bkilometers?\b/g, "kilometres")
     .replace(/\bmeters\b/g, "metres")
@@ -130,7 +166,7 @@ function written(text: string, lexicon: Lexicon): string {
     .replace(/\bof (?=(?:GDP|gdp)\b)its (?=GDP)/g, "of ")
     .replace(/\b[Tt]he world\b/g, (words) => (lexicon.entities("world").length > 0 ? "World" : words))
     .replace(/\p{Lu}[\p{L}-]+(?: (?:and )?\p{Lu}[\p{L}-]+)+/gu, (words) => peopleIn(words, lexicon))
-    .replace(/\p{Lu}[\p{L}-]{2,}/gu, (word) => ofPeople(word, lexicon) ?? word);
+    .replace(/\p{Lu}[\p{L}-]{2,}(?! \p{Lu}\p{Ll})/gu, (word) => ofPeople(word, lexicon) ?? word);
 }
 
 /** "from 2012 to 2014": the years between are meant as well, where several are. */
@@ -153,6 +189,12 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
       / (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g,
       (_, count = "") => ` ${String(count)}`,
     );
+  const [only = "", second] = years;
+  if (only !== "" && second === undefined)
+    text = text.replace(/ (two|three|four|five) years (?:earlier|before|previously) /g, (_, count: string) => {
+      const before = only.replace(/^\d{4}/, (digits) => String(Number(digits) - 1 - IN_WORDS.indexOf(count)));
+      return ` #${times.push(before) - 1} `;
+    });
   const last = [...text.matchAll(/ #(\d+) /g)].map(([, place]) => times[Number(place)] ?? "");
   if (years.length === 1 && last.length > 0) {
     const [year = ""] = last;
@@ -164,6 +206,12 @@ function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
   }
   return { ...masked, text: text.trim(), times };
 }
+
+/** "neighbours in NATO" take part in it. `bodies`: what lists its members. */
+const inBodies = ({ text, names }: ReturnType<typeof mask>, bodies: readonly string[]): string =>
+  text.replace(/(?<!\b(?:parts?|members?|participa[a-z]+) )\b(?:in|belongs? to|belonging to) (?:the )?@(\d+)/g, (whole, place: string) =>
+    names[Number(place)]?.some((id) => bodies.includes(id)) === true ? `participate @${place}` : whole,
+  );
 
 const ofPeople = (words: string, lexicon: Lexicon): string | undefined =>
   lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
@@ -187,11 +235,14 @@ function phrased(text: string): string {
 
 type Taken = { readonly sign: Sign; readonly length: number } | null;
 
-function maskedAt(words: readonly string[], at: number, { names, times, quotes }: ReturnType<typeof mask>): Taken {
+function maskedAt(words: readonly string[], at: number, { names, times, quotes }: ReturnType<typeof mask>, lexicon: Lexicon): Taken {
   const [, mark = "", place = ""] = /^([@#~])(\d+)$/.exec(words[at] ?? "") ?? [];
   const index = Number(place);
-  if (mark === "@") return { sign: { is: "entity", ids: names[index] ?? [], at }, length: 1 };
+  if (mark === "@") return { sign: { is: "entity", ids: [...new Set(names[index])], at }, length: 1 };
   if (mark === "#") return { sign: { is: "time", time: times[index] ?? "", ranged: isRanged(words, at), at }, length: 1 };
+  const quoted = mark === "~" ? (quotes[index] ?? "") : "";
+  const owner = lexicon.entities(nameKey(quoted)).filter(({ own }) => own);
+  if (owner.length > 0) return { sign: { is: "entity", ids: owner.map(({ id }) => id), at }, length: 1 };
   return mark === "~" ? { sign: { is: "quote", text: quotes[index] ?? "", at }, length: 1 } : null;
 }
 
@@ -199,7 +250,12 @@ function maskedAt(words: readonly string[], at: number, { names, times, quotes }
 function unitAt(words: readonly string[], at: number, lexicon: Lexicon): Taken {
   for (let length = Math.min(9, words.length - at); length >= 1; length--) {
     const said = words.slice(at, at + length).join(" ");
-    if (!/[a-z0-9]$/.test(said) || !/^[a-z]/.test(said) || /[@#~]/.test(said) || (length === 1 && (said.length < 4 || said === "year")))
+    if (
+      !/[a-z0-9]$/.test(said) ||
+      !/^[a-z]/.test(said) ||
+      /[@#~]|^the /.test(said) ||
+      (length === 1 && (said.length < 4 || said === "year"))
+    )
       continue;
     if (length === 1 && lexicon.type(said) !== undefined) continue;
     const unit = said === "percent" ? "%" : unitOf(said, lexicon);

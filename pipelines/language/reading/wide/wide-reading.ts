@@ -3,8 +3,9 @@ import type { Lexicon } from "../../lexicon.ts";
 import { readScope } from "../../table-scope.ts";
 import type { Sense } from "../meaning.ts";
 import { NoMeaning, senseOfProgram } from "../program-meaning.ts";
-import { attributeWords, isSaid } from "./attribute-words.ts";
+import { attributeWords, isSaid, onlyOf, wordsOfUnit } from "./attribute-words.ts";
 import { boundTo } from "./bindings.ts";
+import { conceptOf } from "./concepts.ts";
 import { otherHead } from "./heads.ts";
 import { otherOperator } from "./operators.ts";
 import { partsOf, type Parts } from "./parts.ts";
@@ -12,6 +13,9 @@ import { waysOfAll } from "./roots.ts";
 import { signsOf, type Sign, type Signs } from "./signs.ts";
 import { otherTimes } from "./said-times.ts";
 import { otherUnit } from "./said-units.ts";
+
+/** The concept of being in a body. */
+const TAKING_PART = conceptOf("participate");
 
 /** So many ways to share words out between attributes are tried. */
 const MOST_SHARES = 256;
@@ -40,8 +44,6 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
   const parts = partsOf(sense.meaning);
   const odd = parts.figures.find((name) => lexicon.info(name)?.multiValued === true);
   if (odd !== undefined) return `"${odd}" is a list, and no figure`;
-  // "The death rate of the neighbour with the highest": which of two figures is said, a bag of words does not tell.
-  if (parts.picking.some((name) => parts.asked.includes(name))) return "what is asked is what picks the thing";
   const all = attributeWords(lexicon);
   const attributes = parts.attributes.map((name) => all.get(name));
   const wordless = parts.attributes.find((_, at) => attributes[at] === undefined);
@@ -50,6 +52,7 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
     text,
     attributes.flatMap((one) => one ?? []),
     parts.entities,
+    parts.owners.flatMap(({ attribute, id }) => (all.get(attribute)?.all.has(TAKING_PART) === true ? id : [])),
     lexicon,
   );
   if ("unread" in read) return read.unread;
@@ -96,18 +99,50 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   }
   let fault = "the words do not say it in this order";
   for (const attributeOf of shares) {
+    const said = new Map(parts.attributes.map((name) => [name, saidOf(name, attributeOf, signs, lexicon)]));
     const unsaid = parts.attributes
-      .map((name) => isSaid(saidOf(name, attributeOf, signs, lexicon), name, lexicon))
+      .map((name) => whyUnsaid(name, said, sense.meaning.is === "computed" ? parts.asked : [], lexicon))
       .find((one) => one !== null);
     if (unsaid !== undefined) {
       fault = unsaid ?? fault;
       continue;
     }
-    const ground = { signs, attributeOf, boundTo: boundTo(signs, words, attributeOf, lexicon), lexicon };
+    const double = parts.picking.find((name) => parts.asked.includes(name));
+    if (double !== undefined && !isSaidTwice(double, signs, attributeOf, lexicon)) {
+      fault = "which of two figures picks the thing is not told";
+      continue;
+    }
+    const ground = { signs, words, attributeOf, boundTo: boundTo(signs, words, attributeOf, lexicon), lexicon };
     if (waysOfAll(sense, ground, words).length > 0) return null;
     fault = "the words do not say what belongs to what";
   }
   return fault;
+}
+
+/** Of two figures that are set against each other, what both are called is said once: "natural gas did Denmark produce than it used". */
+function whyUnsaid(
+  name: string,
+  said: ReadonlyMap<string, ReadonlySet<string>>,
+  compared: readonly string[],
+  lexicon: Lexicon,
+): string | null {
+  const own = said.get(name) ?? new Set<string>();
+  const why = isSaid(own, name, lexicon);
+  if (why === null || !compared.includes(name) || own.size === 0) return why;
+  const all = attributeWords(lexicon).get(name)?.all;
+  const shared = compared.flatMap((one) => [...(said.get(one) ?? [])].filter((word) => all?.has(word)));
+  return isSaid(new Set([...own, ...shared]), name, lexicon) === null ? null : why;
+}
+
+/** "People … its most populous neighbour": the figure that is asked for is what picks the thing, and is said once for each. */
+function isSaidTwice(name: string, signs: readonly Sign[], attributeOf: ReadonlyMap<number, string>, lexicon: Lexicon): boolean {
+  const runs = [...attributeOf].flatMap(([at, of]) => (of === name ? at : []));
+  const picks = runs.filter((at) => {
+    const [before, sign] = [signs[at - 1], signs[at]];
+    const isDegree = before?.is === "bound" || (before?.is === "cue" && (before.cue === "max" || before.cue === "min"));
+    return isDegree && sign?.is === "words" && isSaid(new Set(sign.words), name, lexicon) === null;
+  });
+  return picks.length === 1 && runs.length > 1;
 }
 
 /** What is said of an attribute: its words, "in all", and what its unit tells of it. */
@@ -119,7 +154,14 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
     }),
   );
   const info = lexicon.info(name);
+  // "Deeper" is said of one attribute alone, and says it.
+  const degree = signs.find((sign, at) => sign.is === "words" && sign.degree !== null && attributeOf.get(at) === name);
+  if (degree?.is === "words" && said.size === 0) return new Set(onlyOf(name, degree.word, lexicon));
   if (info?.kind !== "quantity") return said;
+  // "Births per 1,000 people" is what a birth rate is in, and says it.
+  for (const sign of signs)
+    if (sign.is === "unit" && sign.unit.includes("/") && info.units.includes(sign.unit))
+      for (const word of wordsOfUnit(sign.unit, info.name, lexicon)) said.add(word);
   if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
   if (signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
     said.add("area");
