@@ -12,6 +12,7 @@ import {
   bestFor,
   fitOf,
   isOnAnother,
+  isOnPartOf,
   isSibling,
   LAST_RESORT,
   LOOKS_RIGHT,
@@ -266,6 +267,7 @@ describe("the page that looks right", () => {
     const aim = { ...value, phrase: "exports" };
     expect(bestFor([page("Equatorial Guinea", "exports: 13 billion")], aim, LOOKS_RIGHT)).toBeUndefined();
     expect(["Equatorial Guinea", "Cities of Guinea", "Guinea", "Exports of Guinea", "World trade"].map((title) => isOnAnother(title, aim))).toEqual([true, true, false, false, false]); // prettier-ignore
+    expect(["Cities of Guinea", "Guinea trade report", "Guinea"].map((title) => isOnPartOf(title, aim))).toEqual([true, false, false]);
   });
 
   it("of another version is none, however often searches list it", () => {
