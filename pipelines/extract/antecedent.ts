@@ -30,7 +30,7 @@ export interface Naming {
 }
 
 const PRONOUN =
-  /^(?:It|He|She|They|We|I|You|This|That|These|Those|Its|His|Her|Their|Our|Such|Here|There|One|Both|Another|Others|Many of these|Some of these|The (?:former|latter|same|two|other)|The (?:first|second|third|last) (?:of|was|is|one)|Who|Which|What|As such|In it|For this|Under this|During this|At this|After this|Since then|Thereafter|Afterwards|Meanwhile, (?:it|he|she|they))\b/;
+  /^(?:It|He|She|They|We|I|You|This|That|These|Those|Its|His|Her|Their|Our|Such|Here|There(?! (?:is|are|was|were) )|One|Both|Another|Others|Many of these|Some of these|The (?:former|latter|same|two|other)|The (?:first|second|third|last) (?:of|was|is|one)|Who|Which|What|As such|In it|For this|Under this|During this|At this|After this|Since then|Thereafter|Afterwards|Meanwhile, (?:it|he|she|they))\b/;
 const SELF = /^(?:It|Its|it|its)\b/;
 export const KINDS =
   "country|nation|state|city|town|village|island|islands|territory|region|province|county|river|lake|mountain|organization|organisation|company|university|museum|species|planet|group|league|union|alliance|archipelago|kingdom|republic|bank|fund|agency|team|club|film|book|album|band|airport|bridge|building|capital|district|commune|municipality";

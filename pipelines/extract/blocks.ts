@@ -92,10 +92,11 @@ export function parseBlocks(source: string): Page {
       at = behindFence(lines, at);
     } else if (heading !== null) {
       const one = { level: (heading[1] as string).length, piece: withoutEdit(piece(source, line.start + heading[0].length, line.end)) };
+      at++;
+      if (path.length > 0 && FOLD.test(one.piece.text)) continue;
       path = [...path.filter((above) => above.level < one.level), one];
       headings.push(one);
       caption = undefined;
-      at++;
     } else if (line.text.startsWith("|") && DELIMITER.test(lines[at + 1]?.text ?? "")) {
       const header = cellsOf(source, line);
       const rows: Piece[][] = [];
@@ -122,17 +123,18 @@ export function parseBlocks(source: string): Page {
       const whole = piece(source, line.start, last.end);
       const captionMark = CAPTION.exec(whole.text);
       if (captionMark !== null) caption = piece(source, whole.start + captionMark[0].length, whole.end);
-      else
-        blocks.push({
-          kind: "paragraph",
-          headings: path,
-          piece: whole,
-          lines: lines.slice(from, at).map((one) => piece(source, one.start, one.end)),
-        });
+      else {
+        const own = lines.slice(from, at).map((one) => piece(source, one.start, one.end));
+        const items = pointsOf(own);
+        blocks.push(items === undefined ? { kind: "paragraph", headings: path, piece: whole, lines: own } : { kind: "list", headings: path, items }); // prettier-ignore
+      }
     }
   }
   return { headings, blocks };
 }
+
+/** What a reader clicks on to see what stands below: that is of the heading above. */
+const FOLD = /^(?:[+▸▶►▾▼] ?)?(?:by (?:year|month|season)|year by year|(?:show|view|see|hide|expand|open|toggle)(?: (?:all|more|details?|list|table|figures))?|(?:full|complete|more) (?:list|table|details?)|details|click to (?:expand|open))$/i; // prettier-ignore
 
 /** "[edit] Results": what a wiki's readers may do with a section is no part of its title. */
 const EDIT =
@@ -146,6 +148,17 @@ function withoutEdit(title: Piece): Piece {
 }
 
 const continues = (text: string): boolean => text.trim() !== "" && !HEADING.test(text) && !ITEM.test(text) && !FENCE.test(text);
+
+const POINT = /^\\?[-–—•·▪◦‣»] +(?=[\p{L}\d])/u;
+
+/** "• Quay: 188 m", "• Tidal range: 1.9 m": lines that each begin with a point are a list, whatever the page marks them as. */
+function pointsOf(lines: readonly Piece[]): readonly ListItem[] | undefined {
+  if (lines.length < 2 || !lines.every((one) => POINT.test(one.text))) return undefined;
+  return lines.map((one) => {
+    const whole = part(one, (POINT.exec(one.text) as RegExpExecArray)[0].length);
+    return { depth: 0, piece: whole, body: whole };
+  });
+}
 
 const FENCE = /^(?:> |\s)*```/;
 

@@ -1,4 +1,4 @@
-import { wholeDate } from "../../schemas/values/dates.ts";
+import { readDate, wholeDate } from "../../schemas/values/dates.ts";
 import type { Block, Heading, Table } from "./blocks.ts";
 import { keyValue } from "./key-value.ts";
 import { captionLabel, type Label } from "./labels.ts";
@@ -20,11 +20,17 @@ export function overYears(table: Table, before: Block | undefined, above: readon
 /** "Dimensions were taken by drone in 2020." */
 const TAKEN = /^[^.!?]{4,60}? (?:was|were|are|is) (?:taken|measured|surveyed|counted|recorded|weighed|compiled|checked|noted)\b[^.!?\d]{0,40} (?:in|on|at|during) (?:\p{L}+ )?((?:1[5-9]|20)\d\d)\.$/u; // prettier-ignore
 
+/** "Valid from 1 January 2023, in euro per hour.": what is asked from then on. */
+const VALID = /^(?:(?:all |these |the )?(?:prices|rates|fares|fees|charges|tariffs?|tolls|dues) )?(?:are )?(?:valid|in force|effective|applicable|apply)(?: as)? (?:from|since|of) (?:the )?(?=\d|\p{Lu})/iu; // prettier-ignore
+
 /** "Monthly medians, 2015–2019. Nights with little data were dropped." above a table, "Inventory of 1893." below it: when it was so. */
 export function datedBeside(table: Table, beside: readonly (Block | undefined)[]): Table {
   if (table.rows.length < 2) return table;
   for (const block of beside) {
     if (block?.kind !== "paragraph" || block.headings.at(-1) !== table.headings.at(-1)) continue;
+    const valid = VALID.exec(block.piece.text)?.[0].length;
+    const from = valid === undefined ? undefined : readDate(block.piece.text, valid)?.value;
+    if (from !== undefined) return { ...table, dated: from };
     const lead = /^\p{Lu}[^.!?:]{8,70}(?=\.(?: \p{Lu}|$))/u.exec(block.piece.text)?.[0] ?? "";
     const time = lead === "" || hasVerb(lead) || BYLINE.test(lead) ? undefined : timeOver(lead);
     const taken = time ?? TAKEN.exec(block.piece.text)?.[1];
@@ -36,7 +42,7 @@ export function datedBeside(table: Table, beside: readonly (Block | undefined)[]
 /** "All figures in thousand tonnes. Values in italics are estimates." above a table. */
 export function measuredAbove(table: Table, before: Block | undefined): Table {
   if (before?.kind !== "paragraph" || before.headings.at(-1) !== table.headings.at(-1)) return table;
-  const measured = MEASURED_IN.exec(before.piece.text)?.[1];
+  const measured = MEASURED_IN.exec(before.piece.text)?.[1] ?? VALID_IN.exec(before.piece.text)?.[1];
   return measured === undefined ? table : { ...table, measured };
 }
 
@@ -45,6 +51,8 @@ export const saysHow = (table: Table, before: Block): boolean =>
   datedBeside(table, [before]).dated !== undefined || measuredAbove(table, before).measured !== undefined;
 
 const MEASURED_IN = /(?:^|[.;] )(?:all )?(?:figures|values|amounts|quantities|data|sums|numbers) (?:are |is )?(?:given |shown |expressed |stated )?in ((?!italics|bold|brackets|parentheses|red|grey|gray)\p{L}[^.;,]{1,30}?)(?=[.;,]|$)/iu; // prettier-ignore
+
+const VALID_IN = /^(?:prices |rates |fares |fees |charges |tariffs? )?(?:are )?(?:valid|in force|effective|applicable) [^.;]{4,40}, in ((?:euros?|pounds|dollars|[A-Z]{3})[^.;,]{0,20})\.?$/iu; // prettier-ignore
 
 /** What stands right above a table without a caption is one: a short line that says no sentence; else a heading that says how the figures are measured. */
 export function withCaption(table: Table, above: readonly Block[], heading: Heading | undefined): Table {

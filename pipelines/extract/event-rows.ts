@@ -13,12 +13,21 @@ const ROWS_OF = /^(?:the )?(?:history|log|records?|register|list|diary|calendar|
 const BEHIND =
   / (?:since|from|by|of|in|at|on|to|for|until|between|during|after|before|carried|made|held|done|reported|recorded|with|and)\b.*$|[,:(–].*$/i;
 
+/** "Highest attendances" over "Match against | Year | Attendance": each row is of one such, and no figure of its year. */
+function extremesOf(text = ""): Label | undefined {
+  const said = /^(?:the |top (?:\w+ )?)?((?:highest|lowest|largest|biggest|smallest|longest|heaviest|fastest|greatest|best|worst|record) (?:\p{Ll}+ ){0,2})(\p{Ll}+)$/iu.exec(text.trim()); // prettier-ignore
+  const one = singularOf(said?.[2] ?? "");
+  return said === null || one === undefined ? undefined : cleanLabel(`${said[1] as string}${one}`);
+}
+
 /**
  * What happened on the days of the rows: "inspection" of "Inspection history" over "Date | Type | Inspector | Rating". Its columns are the
  * event's: the type of an inspection is no type of the bridge. Days tell it, beside a column of words; what is counted year by year is
  * no event. Undefined where nobody says what happened.
  */
 export function eventOf(table: Table, heading: Heading | undefined, time: number): Label | undefined {
+  const extreme = extremesOf(heading?.piece.text) ?? extremesOf(table.caption?.text);
+  if (extreme !== undefined) return extreme;
   const times = table.rows.flatMap((row) => wholeDate(row[time]?.text ?? "")?.value ?? []);
   const days = times.filter((one) => one.length > 4 && !one.includes("/"));
   if (times.length === 0 || days.length * 2 <= times.length) return undefined;

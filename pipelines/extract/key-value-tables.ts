@@ -14,7 +14,7 @@ import { timeOver } from "./time-over.ts";
 
 const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
 export const TIME_COLUMN =
-  /^(?:year|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
+  /^(?:(?:from |in )?year|year from|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
 const UNIT_COLUMN = /^(?:units?|unit of measure|einheit|unité|unidad|unità|单位|單位|単位|단위)$/i;
 
 export interface KeyValueColumns {

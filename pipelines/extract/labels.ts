@@ -221,13 +221,17 @@ export function columnLabels(text: string, letters = false): Column {
   const parts = text.split(" / ").map((one) => ({ text: one.trim(), label: cleanLabel(one) }));
   // "Range (nm) / min" is the least of them, in nanometres.
   const isMeasured = parts.some(({ label }) => label.unit !== undefined);
-  const units = parts.map(({ text: one }, at) =>
-    at > 0 && !(isMeasured && one === "min") && !(letters && one.length === 1) ? wholeUnit(one) : undefined,
-  );
+  const units = parts.map(({ text: one }, at): Measure | undefined => {
+    if (at === 0 || (isMeasured && one === "min") || (letters && one.length === 1)) return undefined;
+    // "Internal / (€/h)": a bracket alone is how what stands over it is measured.
+    const bracketed = /^[([](.+)[)\]]$/.exec(one)?.[1];
+    const measure = bracketed === undefined ? wholeUnit(one) : readMeasure(bracketed);
+    return typeof measure === "string" ? (measure === "unsure" ? undefined : { unit: measure }) : measure;
+  });
   const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
   const asOf = labels.findLast((one) => one.asOf !== undefined)?.asOf;
-  const unit = units.find((one) => one !== undefined) ?? labels.findLast((one) => one.unit !== undefined)?.unit;
-  const exponent = labels.findLast((one) => one.exponent !== undefined)?.exponent;
+  const unit = units.find((one) => one?.unit !== undefined)?.unit ?? labels.findLast((one) => one.unit !== undefined)?.unit;
+  const exponent = [...units, ...labels].findLast((one) => one?.exponent !== undefined)?.exponent;
   return {
     path: labels.filter((one, at) => one.label !== "" && one.label !== labels[at - 1]?.label),
     ...(asOf === undefined ? {} : { asOf }),
@@ -254,8 +258,9 @@ export function measureOf(
   const counted = COUNTED.exec(column.path.at(-1)?.label ?? "")?.[0];
   // "Carryings in thousands" scales what is counted too, where its figures are printed so; "vehicles a day" are vehicles.
   const isOwn = counted !== undefined && (whole?.unit?.includes(counted) === true || (whole?.unit === undefined && decimals));
-  if (whole !== undefined && counted !== undefined && !isOwn) return { unsure: true };
-  const given = measureFor(column.path.map((one) => one.label).join(" "), caption.measures);
+  const words = column.path.map((one) => one.label).join(" ");
+  const given = measureFor(words, caption.measures);
+  if (whole !== undefined && counted !== undefined && !isOwn && given?.of.length === 0) return { unsure: true };
   return given === undefined
     ? {}
     : { ...(given.unit === undefined ? {} : { unit: given.unit }), ...(given.exponent === undefined ? {} : { exponent: given.exponent }) };

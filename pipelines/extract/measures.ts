@@ -61,6 +61,13 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
     .map((one) => wholeUnit(one));
   if (pair?.[0] !== undefined && pair[1] !== undefined && sameDimension(pair[0], pair[1]))
     return SHARE_OF_METRIC.test(text) ? { unit: text } : "unsure";
+  const priced =
+    /^([€£$]|[A-Z]{3}|euros?)(?: ?\/ ?| per )(h(?:r|our)?|d(?:ay)?|night|week|month|yr|year|kg|t(?:onne)?|km|m²|person|head)$/.exec(text);
+  const coin = priced === null ? undefined : wholeUnit(priced[1] as string);
+  if (priced !== null && coin !== undefined) return { unit: `${coin}/${SPELT[priced[2] as string] ?? (priced[2] as string)}` };
+  // "k€", "M€"
+  const short = /^([kM]) ?([€£$]|EUR|USD|GBP|CHF)$/.exec(text);
+  if (short !== null) return { unit: readMoney(short[2] as string)?.name as string, exponent: short[1] === "k" ? 3 : 6 };
   const money = readMoney(text);
   const [head, rest] = money === undefined ? [undefined, text] : [money.name, text.slice(money.end).replace(/^[ \u00a0,]+/, "")];
   const scale = scaleAt(rest, head !== undefined);
@@ -76,6 +83,9 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
 
 /** "g/t", "mm/m": so much of it in that; of two systems ("km/mi") it would be the same told twice. */
 const SHARE_OF_METRIC = /^(?:[µmk]?g\/(?:kg|t)|mm\/m|m\/km|[µm]l\/l)$/;
+
+/** What a price is asked for, where it is written short. */
+const SPELT: Readonly<Record<string, string>> = { h: "hour", hr: "hour", d: "day", yr: "year", head: "person", t: "tonne" };
 
 const exponentOf = (scale: { readonly exponent: number } | undefined): Pick<Measure, "exponent"> =>
   scale === undefined ? {} : { exponent: scale.exponent };
@@ -157,6 +167,8 @@ export function captionMeasures(caption: string): readonly NamedMeasure[] | "uns
         if (named === null && !texts.includes(text) && !/^(?:in )?(?:thousands?|millions?|billions?|[’']?000)/i.test(one.trim())) continue;
         return "unsure";
       }
+      // "secondments in persons" are counted, whatever the rest is measured in.
+      if (measure === undefined && named !== null && PEOPLE.test(named[2] as string)) found.push({ of: stems(named[1] as string) });
       if (measure === undefined) continue;
       const whole = named === null || ANY.test(named[1] as string);
       // "Lengths in km" is a name with its measure; "Landings at X in tonnes" speaks of the whole table.
@@ -172,7 +184,7 @@ const stems = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}]+/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word));
 
 /** The measure that a column or row of this label has from the caption. */
-export function measureFor(label: string, measures: readonly NamedMeasure[]): Measure | undefined {
+export function measureFor(label: string, measures: readonly NamedMeasure[]): NamedMeasure | undefined {
   const words = stems(label);
   const named = measures.find((one) => one.of.length > 0 && words.includes(one.of.at(-1) as string));
   return named ?? measures.find((one) => one.of.length === 0);

@@ -4,6 +4,7 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Piece } from "./piece.ts";
 import { atOtherTimes, clausesOf, otherMeasure } from "./prose-clauses.ts";
 import { changeClaims } from "./prose-changes.ts";
+import { ownCounts } from "./prose-counts.ts";
 import { bornIn, factClaims, ofWhom } from "./prose-facts.ts";
 import { builtOver, distances, isPlaced, liesInThe, seatIn, usedBy } from "./prose-places.ts";
 import { quantityClaims, shareOf } from "./prose-quantities.ts";
@@ -43,7 +44,7 @@ export function readPatterns(sentence: Piece, opening: Opening | undefined, nami
   };
   // "In 2010 and 2011, …": figures of a time that is not understood are figures without their time.
   if (at > 0 && clause.time === undefined && /\d/.test(text.slice(0, at))) return [];
-  const found: ProseClaim[] = [...changeClaims(clause), ...ledInBy(clause), ...shareOf(clause), ...bornIn(clause)];
+  const found: ProseClaim[] = [...changeClaims(clause), ...ledInBy(clause), ...shareOf(clause), ...bornIn(clause), ...ownCounts(clause)];
   for (const { clause: one, prefix } of clausesOf(clause)) {
     const claims = [
       ...quantityClaims(one),

@@ -7,7 +7,7 @@ const HAS = /^,? (?:has|had|with|having|and has|and had|and) (?:a|an) ((?:[a-zA-
 const COUNT_NOUNS =
   /^(?:(?:total|estimated|resident|urban|metropolitan) )?(?:population|membership|capacity|seating capacity|staff|workforce|labou?r force|enrollment|enrolment|circulation|density|score|index)$/;
 const IS =
-  /^ (?:is|was|are|were|is worth|was worth|were worth|are worth|stood at|stands at|reached|amounted to|amounts to|totall?ed|is estimated at|was estimated at|averaged)(?: (?:about|around|approximately|roughly|some|nearly|almost|estimated at|equal to))?(?= )/;
+  /^ (?:is|was|are|were|is worth|was worth|were worth|are worth|stood at|stands at|reached|amounted to|amounts to|comes to|came to|runs to|ran to|measures|measured|totall?ed|is estimated at|was estimated at|averaged)(?: (?:about|around|approximately|roughly|some|nearly|almost|estimated at|equal to))?(?= )/;
 const COVERS =
   /^(?:,? (?:which |and )?)?(?: ?(?:covers|covered|spans|occupies)) (?:an area of |a total area of |a land area of |a surface of )?/;
 const SIZE: Readonly<Record<string, string>> = { long: "length", high: "height", tall: "height", wide: "width", deep: "depth" };
@@ -113,9 +113,10 @@ function possessed(clause: Clause, subject: Reference): ProseClaim[] {
         ? 3
         : 2
       : 1);
-  const phrase = /^([a-zA-Z][a-zA-Z -]{2,50}?)(?= (?:is|was|are|were|stood|stands|reached|amounted|amounts|totall?ed|averaged)\b)/.exec(
-    text.slice(from),
-  );
+  const phrase =
+    /^([a-zA-Z][a-zA-Z -]{2,50}?)(?= (?:is|was|are|were|stood|stands|reached|amounted|amounts|comes to|came to|runs to|ran to|measures|measured|totall?ed|averaged)\b)/.exec(
+      text.slice(from),
+    );
   return phrase === null ? [] : valueAfter(clause, subject, phrase[1] as string, from + phrase[0].length);
 }
 
@@ -155,7 +156,7 @@ function ofOwn(clause: Clause): ProseClaim[] {
 
 /** "Total federal spending (defense and non-defense) amounted to", "Service exports, mainly …, amounted to" */
 const OWN_PHRASE =
-  /^((?:The )?[A-Za-z][a-z]*(?:[ -][a-z]+){0,4})( \([^()]{2,60}\))?(?:, [^,.;]{3,80},)?(?= (?:is|was|stood|stands|reached|amounted|amounts|totall?ed|averaged)\b)/;
+  /^((?:The )?[A-Za-z][a-z]*(?:[ -][a-z]+){0,4})( \([^()]{2,60}\))?(?:, [^,.;]{3,80},)?(?= (?:is|was|stood|stands|reached|amounted|amounts|comes to|came to|runs to|ran to|measures|measured|totall?ed|averaged)\b)/;
 const MADE_UP =
   /^((?:The )?[A-Za-z][a-z]*(?:[ -][a-z]+){0,3}) (?:made up|makes? up|accounted for|accounts? for|represented|represents?) (?=(?:about |around |nearly )?\d)/;
 

@@ -15,7 +15,7 @@ import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
-import { isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { transposedCells } from "./transposed-table.ts";
 import type { Cell } from "./table-columns.ts";
 import { thingRows } from "./thing-rows.ts";
@@ -38,8 +38,15 @@ export interface TableClaims {
   readonly unnamed?: readonly Piece[];
 }
 
+/** "The Lighthouse Service in figures" over a table of "1894 in the Service": it is of what its caption names. */
+function inFigures({ caption }: Table, page: PageSubject): PageSubject {
+  const named = page.isList ? /^(?:The )?(\p{Lu}\p{L}+(?: (?:of |the )*\p{Lu}\p{L}+){1,4}) in (?:figures|numbers|brief)$/u.exec(caption?.text ?? "")?.[1] : undefined; // prettier-ignore
+  return named === undefined ? page : { reference: { surface: named }, aliases: [], isList: false };
+}
+
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
-export function readTable(given: Table, heading: Heading | undefined, subject: PageSubject, links: Links, source: string): TableClaims {
+export function readTable(given: Table, heading: Heading | undefined, page: PageSubject, links: Links, source: string): TableClaims {
+  const subject = inFigures(given, page);
   const caption = captionOf(given, heading, subject);
   const table = withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject));
   const members: TableClaims["members"][number][] = [];
@@ -70,7 +77,8 @@ export function readTable(given: Table, heading: Heading | undefined, subject: P
     return { cells, members, entities, skipped, unnamed: unsure };
   }
   const rows = namedRows(placed) ?? rowsOf(placed, timeColumn);
-  if (rows?.kind === "things") return thingRows(thingTable(placed, rows), source);
+  const doneFor = timeColumn > 0 && isDoneFor(table, heading) ? { times: timeColumn, dated: true } : {};
+  if (rows?.kind === "things") return thingRows(thingTable(placed, { ...rows, ...doneFor }), source);
   if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
@@ -93,5 +101,6 @@ export function readTable(given: Table, heading: Heading | undefined, subject: P
   // "Weight | Lake | Date | Angler": rows of what happened on days are no properties of the lakes.
   if (!subject.isList && nameColumn !== 0 && table.header.some((one) => /^(?:date|day|when)$/i.test(one.text)))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(nameColumn, nameColumn + 1)) };
-  return thingRows(thingTable(placed, { named: nameColumn, times: isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn }), source);
+  const dating = isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn;
+  return thingRows(thingTable(placed, { named: nameColumn, times: dating, ...doneFor }), source);
 }

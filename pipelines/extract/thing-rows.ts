@@ -4,7 +4,7 @@ import { withoutMark } from "./footnotes.ts";
 import { cleanLabel, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
-import { spanColumns, spanOf } from "./spans.ts";
+import { spanOf } from "./spans.ts";
 import { type Cell, RANK, shapeOf, SKIP } from "./table-columns.ts";
 import { isVague, withNoun } from "./table-labels.ts";
 import { isGroupRow, isUnit } from "./table-shapes.ts";
@@ -26,7 +26,6 @@ export function thingRows(things: ThingTable, source: string): TableClaims {
   const title = table.header[nameColumn]?.text ?? "";
   const grouping = kinds === undefined && / \/ /.test(title) ? cleanLabel(title.split(" / ")[0] as string) : undefined;
   const totals = table.rows.filter((row) => isTotal(row[nameColumn]?.text ?? "")).length;
-  const span = spanColumns(table);
   for (const row of table.rows) {
     const name: Piece | undefined = row[nameColumn];
     if (name === undefined || name.text === "") continue;
@@ -63,7 +62,7 @@ export function thingRows(things: ThingTable, source: string): TableClaims {
         name,
         path: [member],
         columns,
-        asOf: (span === undefined ? undefined : spanOf(row, span)) ?? dayOf(things, row) ?? things.caption.asOf,
+        asOf: (things.spanAt === undefined ? undefined : spanOf(row, things.spanAt)) ?? dayOf(things, row) ?? things.caption.asOf,
         row: { text: source.slice(first.start, last.end), start: first.start, end: last.end },
       });
   }
@@ -82,7 +81,9 @@ function rowCells(
   found: { readonly cells: Cell[]; readonly unnamed: Piece[] },
 ): TableClaims["members"][number]["columns"] {
   const { table, heading, caption, subject, header, measured, timeColumn, relation, member, payers, kinds, noun } = things;
-  const rowTime = dayOf(things, row) ?? cleanLabel(timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "")).asOf;
+  // Where the ends are all that a row says, they are what is claimed of it.
+  const span = things.spanAt === undefined || table.header.length <= 3 ? undefined : spanOf(row, things.spanAt);
+  const rowTime = dayOf(things, row) ?? span ?? cleanLabel(timeColumn < 0 ? "" : (row[timeColumn]?.text ?? "")).asOf;
   if (things.dated && rowTime === undefined) {
     found.unnamed.push(name);
     return [];
@@ -93,7 +94,7 @@ function rowCells(
     if (place !== undefined && place[0]?.label === value.text.toLowerCase()) continue;
     const column = header[at];
     const label = column?.path.at(-1);
-    if (column === undefined || value.text === "" || saysNothing(things, at, column)) continue;
+    if (column === undefined || value.text === "" || saysNothing(things, at, column) || (span !== undefined && isEnd(things, at))) continue;
     const own = column.path.length > 0 ? column.path : [caption.label === "" ? cleanLabel(heading?.piece.text ?? "") : caption];
     const path =
       kinds === undefined
@@ -139,7 +140,9 @@ function rowCells(
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...(isTimed || things.dated || (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? "")) ? { timed: true } : {}),
+      ...(isTimed || things.dated || span !== undefined || (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? ""))
+        ? { timed: true }
+        : {}),
       ...measureOfCell(things, at, path, value),
     });
   }
@@ -150,14 +153,20 @@ function rowCells(
 const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string | undefined =>
   dated && timeColumn >= 0 ? wholeDate(row[timeColumn]?.text ?? "")?.value : undefined;
 
+/** "From | To" with years in them are when the rest of the row was so, and say nothing else. */
+const isEnd = ({ spanAt }: ThingTable, at: number): boolean => spanAt !== undefined && (at === spanAt || at === spanAt + 1);
+
+const isWords = ({ rows }: ThingTable["table"], at: number): boolean =>
+  rows.every((row) => /^(?:\p{L}{4}|$|—|-)/u.test(row[at]?.text ?? ""));
+
 /** Of the names, times, ranks and notes of a row, and of units beside their figures, nothing is claimed. */
 function saysNothing({ table, nameColumn, timeColumn, spans, shapes }: ThingTable, at: number, column: Column): boolean {
   const title = table.header[at]?.text ?? "";
   return (
     at === nameColumn ||
     at === timeColumn ||
-    // A player's position is no rank.
-    (RANK.test(title) && (shapes[at]?.figures !== false || !/^pos/i.test(title))) ||
+    // A player's position and a keeper's rank are words, and no place in an order.
+    (RANK.test(title) && !(/^pos/i.test(title) && shapes[at]?.figures === false) && !(/^rank$/i.test(title) && isWords(table, at))) ||
     (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
     (isUnit(title) && shapes[at]?.figures !== true)
   );

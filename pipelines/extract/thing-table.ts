@@ -2,6 +2,7 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { cleanLabel, columnLabels, countsInLetters, headerLabels, type Column, type Label } from "./labels.ts";
 import type { Piece } from "./piece.ts";
+import { spanColumns } from "./spans.ts";
 import { isRanked, placesIn, sectionOf } from "./results.ts";
 import { kindOf, kindsOfRows, partedNoun, titledKind, UNSAID, type PlacedTable } from "./row-kinds.ts";
 import { columnMeasures, figureColumns } from "./table-columns.ts";
@@ -51,6 +52,8 @@ export interface ThingTable extends PlacedTable {
   readonly undated: ReadonlySet<number>;
   /** "From | To": the ends of a span. */
   readonly spans: boolean;
+  /** The first of its columns, where two such stand side by side. */
+  readonly spanAt: number | undefined;
   readonly payers: ReturnType<typeof payerColumns>;
   /** The rows are kinds of what is counted, no things. */
   readonly kinds: Label | undefined;
@@ -126,6 +129,7 @@ export function thingTable(
     // What bears a sign of its own and a day is what happened then: of the list's year is no more of it.
     undated: coded === true && hasDays(table) ? new Set(header.keys()) : subject.year !== undefined && isOfTopic(subject) ? new Set() : undatedColumns(table), // prettier-ignore
     spans: table.header.some((one) => /^from$/i.test(one.text)),
+    spanAt: spanColumns(table),
     payers: payerColumns(table),
     kinds:
       told === "parts"

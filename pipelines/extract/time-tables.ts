@@ -5,11 +5,12 @@ import { TIME_COLUMN } from "./key-value-tables.ts";
 import { eventOf } from "./event-rows.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
+import { measureFor } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
 import { isPartOfYear } from "./part-of-year.ts";
 import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
 import { isGroupRow } from "./table-shapes.ts";
-import { isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
+import { areAcross, isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
 import { isAggregate, isTotal, typeOfColumn } from "./types.ts";
 import { partsOfMeasure } from "./summed-columns.ts";
 import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
@@ -128,8 +129,9 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
       group = cleanLabel(name.text);
       continue;
     }
-    const thing = kinds === undefined && (kind || links.exact(name.start, name.end) !== undefined);
     const label = columnLabels(name.text);
+    // "Electricity (MWh)" says how it is measured, as no thing's name does.
+    const thing = kinds === undefined && ((kind && label.unit === undefined) || links.exact(name.start, name.end) !== undefined);
     const units = table.header.findIndex((one) => /^units?$/i.test(one.text));
     const printed = units < 0 ? undefined : columnLabels(`x (${row[units]?.text ?? ""})`);
     const known = measureOf(
@@ -179,6 +181,7 @@ const DECIMAL = /^[-−+]?[\d, ]*[.]\d/;
 /** A row of whole numbers among rows with decimals, under a caption that measures the whole table, is measured otherwise. */
 function alone(row: readonly Piece[], table: Table, label: Column, caption: Caption): boolean {
   if (label.unit !== undefined || label.exponent !== undefined || caption.measures === "unsure" || !caption.measures.some((one) => one.of.length === 0)) return false; // prettier-ignore
+  if (measureFor(label.path.map((one) => one.label).join(" "), caption.measures.filter((one) => one.of.length > 0)) !== undefined) return false; // prettier-ignore
   const decimal = (of: readonly Piece[]): boolean => of.slice(1).some((one) => /\d[.]\d/.test(one.text) && !one.text.includes("%"));
   return table.rows.length > 1 && !decimal(row) && table.rows.some(decimal);
 }
@@ -199,7 +202,7 @@ export function timeRows(
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   const event = eventOf(table, heading, time);
   const parts = event === undefined ? partsOfMeasure(table, heading, header, time) : undefined;
-  const columnsOfThings = isOfTopic(subject) ? namedColumns(table, time) : new Map<number, string>();
+  const columnsOfThings = isOfTopic(subject) || areAcross(table) ? namedColumns(table, time) : new Map<number, string>();
   const noun =
     columnsOfThings.size === 0
       ? undefined
@@ -251,7 +254,10 @@ export function timeRows(
       if ((path[0]?.label ?? "") !== "")
         cells.push({
           subject: subject.reference,
-          path: event === undefined ? path : [event, ...path.filter((one) => one.label !== event.label)],
+          path:
+            event === undefined
+              ? path
+              : [event, ...path.filter(({ label }) => label !== event.label && !event.label.endsWith(` ${label}`))],
           value,
           asOf,
           asOfFrom: "header",

@@ -106,6 +106,11 @@ const haveLinks = ({ rows }: Table, links: Links): boolean =>
 const areNumbered = (names: readonly string[]): boolean =>
   names.length > 1 && names.every(isNumbered) && new Set(names.map((one) => one.split(" ")[0])).size === 1;
 
+/** "Apparatus supplied" over "Light | Year | Order": each row is what was done for what it names in its year, and all of it of that year. */
+const DONE_FOR = /(?:^| )(?:supplied|delivered|sold|exported|shipped|installed|issued|awarded|paid|granted)(?: (?:by|to|for) .*)?$/i;
+export const isDoneFor = ({ caption }: Pick<Table, "caption">, heading: Heading | undefined): boolean =>
+  DONE_FOR.test(caption?.text ?? heading?.piece.text ?? "");
+
 const GENERATION = 40;
 const AS_OF = /^(?:as of|as at|reference|date of information|period|stand)\b/i;
 

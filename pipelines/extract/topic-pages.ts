@@ -39,11 +39,17 @@ export function namesKindOfThings({ header, rows }: Table): boolean {
   );
 }
 
+/** "Number of papers; years down, laboratories across" */
+export const areAcross = ({ caption }: Pick<Table, "caption">): boolean => ACROSS.test(caption?.text ?? "");
+
+const ACROSS = /\b(?:years?|months?|seasons?|dates?|times?) down(?:wards)?(?:,| and) (?:the )?\p{Ll}+ across\b/iu;
+
 /** "Year | Port Merrin | Hallavik": the columns of times that name things, on such a page; each with the name that stands in it. */
-export function namedColumns({ header }: Table, time: number): ReadonlyMap<number, string> {
-  const names = header.flatMap(({ text }, at) => (at === time ? [] : [[at, text.split(" / ").at(-1) as string] as const]));
-  // "OS | CR | NM" are signs that are read elsewhere.
-  const named = names.filter(([, text]) => /^\p{Lu}[^\d(]*\p{Ll}/u.test(text) && !isOrdinary(text)).length;
+export function namedColumns(table: Table, time: number): ReadonlyMap<number, string> {
+  const names = table.header.flatMap(({ text }, at) => (at === time ? [] : [[at, text.split(" / ").at(-1) as string] as const]));
+  // "OS | CR | NM" are signs that are read elsewhere, but where the caption says that things stand across.
+  const across = areAcross(table);
+  const named = names.filter(([, text]) => (across || /^\p{Lu}[^\d(]*\p{Ll}/u.test(text)) && !isOrdinary(text)).length;
   const isAll = names.length >= 3 && named * 10 >= names.length * 6 && names.every(([, text]) => /^\p{Lu}[^\d(]*$/u.test(text));
   return new Map(isAll && new Set(names.map(([, text]) => text)).size === names.length ? names : []);
 }

@@ -8,7 +8,15 @@ import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/en
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import { actingPolicy, actOn, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
 import { NOT_FOUND } from "../../pipelines/agents/policies/play.ts";
-import { bestFor, fitOf, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "../../pipelines/agents/policies/researcher/choose-page.ts";
+import {
+  bestFor,
+  fitOf,
+  isOnAnother,
+  isSibling,
+  LAST_RESORT,
+  LOOKS_RIGHT,
+  WORTH_A_TRY,
+} from "../../pipelines/agents/policies/researcher/choose-page.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
 import { parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
@@ -165,6 +173,33 @@ describe("the acting policy", () => {
     }
   });
 
+  it("holds figures against a condition as it reads them, and says what the condition leaves before it goes on with that", async () => {
+    const [avaria = ""] = await world.memory.graph.entitiesNamed("avaria");
+    const program = programOf(
+      ["Find", { entity: avaria }],
+      ["Relate", { attribute: "land boundaries / border countries", direction: "forward" }, -1],
+      [
+        "FilterClaim",
+        {
+          attribute: "area / total",
+          comparator: ">",
+          value: { kind: "quantity", number: 60_000, low: 60_000, high: 60_000, unit: "sq km" },
+        },
+        -1,
+      ],
+      ["QueryAttribute", { attribute: "area / land" }, -1],
+    );
+    const text = "Only one of Avaria's neighbours covers more than 60,000 square kilometres. What is its land area?";
+    const first = { ...questions[0]!, text, program };
+    for (let index = 0; index < 4; index++) {
+      const { trajectory } = await world.run(actingPolicy(world.policies, "one by one"), { ...first, id: `q_${String(index)}` });
+      const thoughts = trajectory.steps.map(({ thought }) => thought).join("\n");
+      expect(thoughts).toMatch(/Lumeria (?:fits|is one that fits|meets|qualifies|is within|stays in|is in|goes on)|: Lumeria\./);
+      expect(thoughts).toMatch(/(?:[Oo]nly|leaves|only be|meant is).* Lumeria|Lumeria is the only one/);
+      expect(thoughts).not.toMatch(/Belmont (?:fits|is one that fits|meets|qualifies|is within|stays in|goes on)/);
+    }
+  });
+
   it("runs of one question differ, and one of them is the same again", async () => {
     const question = questions[2]!;
     const policy = actingPolicy(world.policies);
@@ -185,6 +220,12 @@ describe("the page that looks right", () => {
 
   it.each([
     ["its own before another that has the name in its own", value, page("Guinea"), page("Guinea-Bissau")],
+    [
+      "its own before a namesake's that says it in its snippet",
+      { ...value, phrase: "exports" },
+      page("Guinea", "History of the coast"),
+      page("Equatorial Guinea", "exports: 13 billion, imports from Guinea"),
+    ],
     [
       "a list that names it before a page that does not",
       value,
@@ -219,6 +260,17 @@ describe("the page that looks right", () => {
   ])("%s", (_, aim, right, wrong) => {
     expect(fitOf(right, aim)).toBeGreaterThan(fitOf(wrong, aim));
     expect(bestFor([wrong, right], aim, 0)).toEqual(bestFor([right, wrong], aim, 0));
+  });
+
+  it("of a namesake does not look right, and is no second page on it", () => {
+    const aim = { ...value, phrase: "exports" };
+    expect(bestFor([page("Equatorial Guinea", "exports: 13 billion")], aim, LOOKS_RIGHT)).toBeUndefined();
+    expect(["Equatorial Guinea", "Cities of Guinea", "Guinea", "Exports of Guinea", "World trade"].map((title) => isOnAnother(title, aim))).toEqual([true, true, false, false, false]); // prettier-ignore
+  });
+
+  it("of another version is none, however often searches list it", () => {
+    const aim = { ...value, subject: "Opera 126", phrase: "date of release" };
+    expect(["Opera 26", "Edge 84", "Opera 126", "Opera"].map((title) => isSibling(title, aim))).toEqual([true, true, false, false]);
   });
 
   it("is, where none looks right, the one that each search brings up and that tells of such things", () => {

@@ -34,7 +34,10 @@ describe("thoughts", () => {
       const told = new Set<string>();
       for (const { thought, intent } of steps) {
         for (const { aim } of intent.report.facts) if (aim.phrase === "total area") told.add(aim.subject ?? "");
-        const says = /Of those compared|So the one with|Comparing them/.test(thought);
+        const says =
+          /So the one with|Comparing them|Of (?:those compared|all of these|them all), |[Ss]ide by side, |Taken together, |(?:comes out with|turns out to have|has) the (?:largest|smallest)/.test(
+            thought,
+          );
         if (says) expect(told.size).toBe(2);
         derived += says ? 1 : 0;
         leads += / so far/i.test(thought) ? 1 : 0;

@@ -78,6 +78,27 @@ function isInCompound(title: string, name: string): boolean {
   return at >= 0 && (/[\p{L}\p{N}]-$/u.test(title.slice(0, at)) || /^-[\p{L}\p{N}]/u.test(title.slice(at + name.length)));
 }
 
+/** "Equatorial Guinea" is a namesake of Guinea, not a page on it; "the Gambia" and "Islands of Guinea" are not. */
+function isNamesake(title: string, name: string): boolean {
+  const at = title.toLowerCase().indexOf(name.toLowerCase());
+  return at > 0 && /(?:^|\s)(?!The\s|An?\s)\p{Lu}[\p{L}’'-]+\s$/u.test(title.slice(0, at));
+}
+
+/** Another thing's page, by its title: it bears the name, and more that has nothing to do with what is sought. */
+export function isOnAnother(title: string, { subject, phrase }: Aim): boolean {
+  const own = ownTitle(title);
+  if (subject === null || keyOf(own) === keyOf(subject) || !holds(own, subject)) return false;
+  const sought = new Set(stemsOf(`${subject} ${phrase}`));
+  return stemsOf(own).some((word) => !SMALL.has(word) && !sought.has(word));
+}
+
+/** Named behind something else, "Cities of Georgia" and "Barcelona, Spain" are on that, and opened only where nothing better comes up. */
+export const isOnPartOf = (title: string, aim: Aim): boolean =>
+  isOnAnother(title, aim) &&
+  !ownTitle(title)
+    .toLowerCase()
+    .startsWith((aim.subject ?? "").toLowerCase());
+
 /** A page that is titled after things of the kind may list them all. */
 export const isListOf = (type: string | null, title: string): boolean =>
   type !== null && ` ${nameKey(title)} `.includes(` ${nameKey(pluralOf(type))} `);
@@ -100,7 +121,8 @@ export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">,
   const sought = stemsOf(`${name} ${aim.phrase}`);
   const strange = [...titleWords].filter((word) => !SMALL.has(word) && !sought.includes(word)).length;
   // More than "Mass in B minor 3" gets whose snippet has all that is asked for.
-  const inTitle = isNamed ? 2.7 : holds(own, name) ? (isInCompound(own, name) ? 0.5 : Math.max(0.5, 2 - 0.4 * strange)) : 0;
+  const part = isInCompound(own, name) ? 0.5 : Math.max(0.5, 2 - 0.4 * strange - (isNamesake(own, name) ? 0.4 : 0));
+  const inTitle = isNamed ? 2.7 : holds(own, name) ? part : 0;
   // A page that names it nowhere may still be a list of all such things.
   if (inTitle === 0 && !holds(snippet, name)) {
     if (titled < 1) return isListOf(type, own) ? WORTH_A_TRY + 0.1 * told : SAYS_IT * Math.floor(shareOf(aim.phrase, snippetWords));

@@ -11,7 +11,7 @@ export interface Knobs {
   readonly breadth: number;
   /** Figures that are looked up on a second page before the answer. */
   readonly checks: number;
-  /** Searches for a second page before it is left at one; without any, only one that is listed already is opened. */
+  /** Searches for a second page before it is left at one: most figures stand on one; without any, only one that is listed already is opened. */
   readonly looks: number;
   readonly wording: Wording;
 }
@@ -26,7 +26,7 @@ export function drawKnobs(random: Random, pace: Pace): Knobs {
     openings: 3 + random.int(3),
     breadth: pace === "as it comes" ? random.pick([1, 1, 2, 2, 3]) : 1,
     checks: careful ? 1 + random.int(3) : random.int(2),
-    looks: careful ? 1 + random.int(2) : 0,
+    looks: careful ? 1 : 0,
     wording: random.pick(WORDINGS),
   };
 }

@@ -8,7 +8,7 @@ import { spread } from "../../../language/writing/spread.ts";
 import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
-import { bestFor, isCopy, isSibling, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
+import { bestFor, isCopy, isOnPartOf, isSibling, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -131,7 +131,15 @@ function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): bool
     places: (url: string) => trail.listed.get(url)?.places ?? 0,
     fits: trail.fits,
   };
-  const page = timesOpened(trail) >= run.knobs.openings ? undefined : bestFor(untried(run, trail, goal), goal.aim, least, standing);
+  const page =
+    timesOpened(trail) >= run.knobs.openings
+      ? undefined
+      : bestFor(
+          untried(run, trail, goal).filter(({ title }) => least < LOOKS_RIGHT || !isOnPartOf(title, goal.aim)),
+          goal.aim,
+          least,
+          standing,
+        );
   goal.uri = page?.url ?? "";
   return page !== undefined;
 }

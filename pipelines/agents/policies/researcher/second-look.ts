@@ -10,7 +10,7 @@ import { queriesFor, shorten } from "../queries.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords } from "./ask-anew.ts";
-import { bestFor, isCopy, LOOKS_RIGHT } from "./choose-page.ts";
+import { bestFor, isCopy, isOnAnother, LOOKS_RIGHT } from "./choose-page.ts";
 import { claimsAt, isSettled, type Goal } from "./goals.ts";
 import type { Research } from "./pursue.ts";
 
@@ -39,7 +39,9 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const other = (): string | undefined => {
     const opened = run.trails.get(goal.key)?.opened;
     return bestFor(
-      [...play.listed.values()].filter(({ url }) => !pages.has(url) && opened?.has(url) !== true && !isCopy(url, play.listed)),
+      [...play.listed.values()].filter(
+        ({ url, title }) => !pages.has(url) && opened?.has(url) !== true && !isCopy(url, play.listed) && !isOnAnother(title, goal.aim),
+      ),
       goal.aim,
       LOOKS_RIGHT,
     )?.url;

@@ -30,9 +30,8 @@ export const briefVoice: Voice = {
   visit: say(
     "{Opening|Reading|Trying|Taking} the {best|likeliest|most fitting|most likely} {$page|$result}.",
     "{Reading|Opening|Visiting|Now} the likely $page.",
-    "Snippets {are too short|are not enough|say too little|leave it open|break off}; {reading|opening} the $page.",
-    "{On|Over|Straight|Next} to the $page.",
-    "{Not in full in the snippet|Too little in the snippets|More on the $page}: {reading|opening} $them.",
+    "{On|Over|Straight|Next} to the $page{| for the details| for the full text| $itself}.",
+    "{Reading|Opening|Checking} the $page {in full|$itself|rather than a snippet}.",
     "{Open|Read|Check|Go to} the $page{| for $it}.",
     "The $page {next|now|should tell|should have $it}.",
   ),

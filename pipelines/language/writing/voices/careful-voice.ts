@@ -41,7 +41,7 @@ export const carefulVoice: Voice = {
     "Before I note {$it|anything}{| down}, I {want to|should|will} {read|see|open} the $page.",
     "I {would|should} {read|see} the $page {first|in full|$itself} before I {rely on it|write anything down|take it as known}.",
     "{What counts is|I go by} what the $page $says, not {the|a} snippet.",
-    "The {results|snippets} {are|give} only {a hint|hints|pointers}, so I {open|read|turn to} the $page.",
+    "{I go on to|I turn to|I look into} the $page {$itself|for the text|in full}.",
     "I {open|read|consult} the $page {to see $it stated|for $it|to have $it from the text}.",
   ),
   read: say(

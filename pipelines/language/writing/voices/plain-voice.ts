@@ -39,9 +39,9 @@ export const plainVoice: Voice = {
   visit: say(
     "I {will|want to} {open|read|look at|go through} the $page {and {find|read} the part on $it|for $it|to find $it|to look for $it}.",
     "Let me {open|read|look at} {what looks like the right|the likely|the likeliest|the most fitting} $page.",
-    "The snippets {do not tell it all|leave it open|are only fragments|say too little|break off too early|only go so far}{; I will|, so I will|, so I} {read|open} the $page.",
     "I {expect|hope to find|should find|suppose I will find} $it on the $page {from the results|in the list}{|, so I open $them}.",
     "A snippet {can mislead|is only a piece|leaves things out|is cut short}; I {will |}{read|open} the $page $itself.",
+    "I would rather {read|see|open} the $page {|$itself }than {go by|rely on|trust} a snippet.",
     "The $page should {have|give|show|tell} $it, so I {will |}{open|read} $them.",
     "{Now|Next} I {open|read|go to} the $page{| for $it}.",
     "{To the|I go to the|I turn to the|I take the} $page {for $it|to read $it|to see $it in full}.",
