@@ -11,6 +11,8 @@ const NO_THINGS =
   /^of |(?:^| )(?:years|months|weeks|days|hours|minutes|seconds|nights|times|thirds|quarters|fifths|tenths|points|others|ways|things|generations|decades|centuries|parts|of|or|and|to|more|less|such|percent|copies)$/;
 const PEOPLE = /^(?:people|persons|men|women|staff)$/;
 const WORK = /^ (?:work|worked|are employed|were employed|are on the payroll|were on the payroll|have jobs|had jobs)\b/;
+/** Two or three ("Two hurricanes", "Three new categories") are as a rule told of one by one, and no figure of whose they are. */
+const FEW = 4;
 /** The year in which all of it was so, at the sentence's end: "were in the field at the end of 2020." */
 const CLOSING_YEAR = / (?:in|during|by|of|for) ((?:1[5-9]|20)\d\d)\.?$/;
 
@@ -24,7 +26,7 @@ export function ownCounts(clause: Clause): ProseClaim[] {
   if (!own || opening !== undefined) return [];
   const there = THERE.exec(text.slice(clause.at));
   const amount = amountAt(clause, clause.at + (there?.[0].length ?? 0));
-  if (amount === undefined || amount.quantity.unit !== undefined || amount.quantity.number < 2) return [];
+  if (amount === undefined || amount.quantity.unit !== undefined || amount.quantity.number < FEW) return [];
   const noun = COUNTED.exec(text.slice(amount.end));
   const end = amount.end + (noun?.[0].length ?? 0);
   const done = DONE.exec(text.slice(end));
