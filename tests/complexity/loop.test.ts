@@ -203,6 +203,15 @@ describe("what verify makes of the gates of a round", () => {
   it("all are asked again and say the same", async () => {
     expect(await toldOf(rounds())).toMatchObject({ items: all().length, failures: 0 });
   });
+  it("are asked of the words that rules gave, whatever a model made of them", async () => {
+    const worded = rounds().map((question) => ({
+      ...question,
+      text: `Once more, and this time: ${question.text}`,
+      plainText: question.text,
+    }));
+    expect(await toldOf(worded)).toMatchObject({ items: all().length, failures: 0 });
+    expect((await toldOf(worded.map(({ plainText: _, ...question }) => question))).failures).toBeGreaterThan(0);
+  });
 
   it.each([
     ["a reason that is gone", "leave-one-out", ({ name, verdict }) => [{ name, verdict }]],
