@@ -204,13 +204,11 @@ describe("what verify makes of the gates of a round", () => {
     expect(await toldOf(rounds())).toMatchObject({ items: all().length, failures: 0 });
   });
   it("are asked of the words that rules gave, whatever a model made of them", async () => {
-    const worded = rounds().map((question) => ({
-      ...question,
-      text: `Once more, and this time: ${question.text}`,
-      plainText: question.text,
-    }));
+    const gated = rounds();
+    const said = gated.map((question) => ({ ...question, text: `Once more, and this time: ${question.text}` }));
+    const worded = said.map((question, at) => ({ ...question, plainText: gated[at]?.text ?? "" }));
     expect(await toldOf(worded)).toMatchObject({ items: all().length, failures: 0 });
-    expect((await toldOf(worded.map(({ plainText: _, ...question }) => question))).failures).toBeGreaterThan(0);
+    expect((await toldOf(said)).failures).toBeGreaterThan(0);
   });
 
   it.each([
