@@ -6,6 +6,7 @@ import { gates } from "../complexity/gates/index.ts";
 import { RATE_CHECK } from "../complexity/pass-rate.ts";
 import { DATE_CHECK } from "../questions/reask.ts";
 import { READ_BACK_CHECK } from "../questions/wording/reword-question.ts";
+import { plainOf } from "../questions/wording/wording-fault.ts";
 import type { Findings } from "./check.ts";
 
 /** How checks are told that hang on models, or on an earlier night: none of them can be made again, but each says what was found. */
@@ -34,7 +35,7 @@ export async function gatesAgain(questions: readonly Question[], world: GateWorl
     if (question.round === 0 || parent === undefined) continue;
     const run = await execute(question.program, remember(world.context.memory), world.context.options);
     if (run.status === "refused") continue;
-    const judged = await throughGates(gates, { question, parent, execution: run.execution }, world);
+    const judged = await throughGates(gates, { question: asGated(question), parent: asGated(parent), execution: run.execution }, world);
     found.judge(question.id, () => {
       if ("refused" in judged) return `questions: checks: the gate ${judged.refused.gate} does not open: ${judged.refused.detail}`;
       const other = judged.checks.find((made) => !isTold(made, question.checks, hasHistory));
@@ -42,6 +43,9 @@ export async function gatesAgain(questions: readonly Question[], world: GateWorl
     });
   }
 }
+
+/** A model words what passed. */
+const asGated = (question: Question): Question => ({ ...question, text: plainOf(question) });
 
 function isTold(made: CheckResult, checks: readonly CheckResult[], hasHistory: boolean): boolean {
   const own = checks.filter(({ name }) => name === made.name);

@@ -203,6 +203,13 @@ describe("what verify makes of the gates of a round", () => {
   it("all are asked again and say the same", async () => {
     expect(await toldOf(rounds())).toMatchObject({ items: all().length, failures: 0 });
   });
+  it("are asked of the words that rules gave, whatever a model made of them", async () => {
+    const gated = rounds();
+    const said = gated.map((question) => ({ ...question, text: `Once more, and this time: ${question.text}` }));
+    const worded = said.map((question, at) => ({ ...question, plainText: gated[at]?.text ?? "" }));
+    expect(await toldOf(worded)).toMatchObject({ items: all().length, failures: 0 });
+    expect((await toldOf(said)).failures).toBeGreaterThan(0);
+  });
 
   it.each([
     ["a reason that is gone", "leave-one-out", ({ name, verdict }) => [{ name, verdict }]],
