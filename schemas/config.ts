@@ -199,7 +199,7 @@ const Keys = z.strictObject({
           "`hard`: at least three questions in ten are of level 4 or above, as far as a memory has such. It sets `mix`, `levels` and `recall` where they are not named; what it could not give is told at the end.",
         ),
       recall: RecallConfig.exactOptional().describe(
-        "Questions that take every member of a long list: its largest, its total, those within a bound. Without: lists of up to twelve.",
+        "Questions that take every member of a long list: its largest, its total, those within a bound. Without: lists of up to twelve; of up to thirty, too, where most lists of a memory are longer than twelve.",
       ),
       caps: CapsConfig.prefault({}).describe(
         "So that no question is asked a hundred times: shares that are not passed where a memory has something else, and passed evenly where it has not.",

@@ -48,9 +48,10 @@ export function measuredSet(
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly ("quantity" | "date")[] = ["quantity"],
 ): MeasuredSet | undefined {
-  const isLong = context.recall !== undefined && random.next() < context.recall.share;
+  const recall = recallIn(context);
   const drawn =
-    (isLong ? recalledSet(context, random, accept, kinds) : undefined) ?? context.sampler.measuredSet(random, { accept, kinds });
+    (recall !== undefined && random.next() < recall.share ? recalledSet(recall.lists, context, random, accept, kinds) : undefined) ??
+    context.sampler.measuredSet(random, { accept, kinds });
   const set = drawn === undefined ? undefined : ofOneYear(context, drawn, random, accept, kinds);
   return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
 }
@@ -72,12 +73,12 @@ const LONG_TRIES = 24;
 
 /** As `measuredSet`, of so many members as a config asks for. */
 function recalledSet(
+  lists: readonly ListedSet[],
   context: QuestionContext,
   random: Random,
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly AttributeInfo["kind"][],
 ): MeasuredSet | undefined {
-  const lists = recalledLists(context);
   for (let attempt = 0; attempt < LONG_TRIES && lists.length > 0; attempt++) {
     const set = random.pick(lists);
     const measures = measuresOf(context, set.members, accept, kinds);
@@ -88,20 +89,37 @@ function recalledSet(
   return undefined;
 }
 
-const RECALLED = new WeakMap<QuestionContext, readonly ListedSet[]>();
+interface Recall {
+  /** Of the draws over a list: those that take a long one. */
+  readonly share: number;
+  readonly lists: readonly ListedSet[];
+}
 
-/** The lists of such a length that can be spoken of, looked up once: most long ones are a region's, or of bodies that only letters name. */
-function recalledLists(context: QuestionContext): readonly ListedSet[] {
-  const { recall, sampler, attributes } = context;
+/** Without a word of the config: where most of a memory's lists are longer than twelve, its questions would all go over the few that are not. */
+const UNSAID = { share: 0.5, least: 13, most: 30 };
+const SHORTEST = 3;
+
+const RECALLED = new WeakMap<QuestionContext, { readonly recall: Recall | undefined }>();
+
+/** The long lists that are drawn from, looked up once: those that can be spoken of. Most long ones are a region's, or of bodies that only letters name. */
+function recallIn(context: QuestionContext): Recall | undefined {
   const known = RECALLED.get(context);
-  if (known !== undefined || recall === undefined) return known ?? [];
-  const lists = attributes
+  if (known !== undefined) return known.recall;
+  const { recall: said, sampler, attributes } = context;
+  const { share, least, most } = said ?? UNSAID;
+  const all = attributes
     .filter((info) => namesMany(info) && !ofRegions(info))
     .flatMap(({ name }) => [...sampler.index.sets(name), ...sampler.index.longSets(name)])
-    .filter(({ members }) => members.length >= recall.least && members.length <= recall.most)
+    .filter(({ members }) => members.length >= SHORTEST && members.length <= most)
     .filter((set) => sayableList(context, set) && areTold(context, set.members));
-  RECALLED.set(context, lists);
-  return lists;
+  const lists = all.filter(({ members }) => members.length >= least);
+  // Of the others only those count that something could be asked over.
+  const measured = (some: readonly ListedSet[]): number =>
+    some.filter(({ members }) => measuresOf(context, members, isSpoken, ["quantity", "date"]).length > 0).length;
+  const isMostlyLong = (): boolean => lists.length > 0 && measured(lists) * 2 > measured(all);
+  const recall = said !== undefined || isMostlyLong() ? { share, lists } : undefined;
+  RECALLED.set(context, { recall });
+  return recall;
 }
 
 /** A list of one year is measured by figures of that year, or by what no year changes. */

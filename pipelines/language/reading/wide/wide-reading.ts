@@ -163,7 +163,9 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
     if (sign.is === "unit" && sign.unit.includes("/") && info.units.includes(sign.unit))
       for (const word of wordsOfUnit(sign.unit, info.name, lexicon)) said.add(word);
   if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
-  if (signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
+  // Beside "land area" square kilometres say no other area.
+  const isOthers = signs.some((sign, at) => sign.is === "words" && sign.words.includes("area") && attributeOf.get(at) !== name);
+  if (!isOthers && signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
     said.add("area");
   return said;
 }
