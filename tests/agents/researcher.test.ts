@@ -4,6 +4,7 @@ import type { Question, Trajectory } from "../../schemas/index.ts";
 import type { Environment } from "../../pipelines/agents/environments/environment.ts";
 import { faultyEnvironment } from "../../pipelines/agents/environments/faults/faulty.ts";
 import { withCopies } from "../../pipelines/agents/environments/faults/mirror.ts";
+import { harderWeb } from "../../pipelines/agents/environments/harder-web.ts";
 import { simulatedEnvironment, snapshotBackend } from "../../pipelines/agents/environments/simulated-web.ts";
 import { openSnapshot } from "../../pipelines/agents/environments/snapshot.ts";
 import { actingPolicy, actOn, canBeResearched } from "../../pipelines/agents/policies/acting-policy.ts";
@@ -13,12 +14,14 @@ import {
   fitOf,
   isOnAnother,
   isOnPartOf,
+  isShownIn,
   isSibling,
   LAST_RESORT,
   LOOKS_RIGHT,
   WORTH_A_TRY,
 } from "../../pipelines/agents/policies/researcher/choose-page.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
+import { resultsByQuery } from "../../pipelines/tools/results.ts";
 import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
 import { parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
 import { countryPage, openWorld, type World } from "./world.ts";
@@ -43,6 +46,12 @@ async function shuffledEnvironment(): Promise<Environment> {
     index: world.memory.text,
     backend: { ...backend, search: async (query, limit) => seededRandom("order", query).shuffle(await backend.search(query, limit)) },
   });
+}
+
+/** Results leave pages out, and snippets say less. */
+async function hardEnvironment(): Promise<Environment> {
+  const web = harderWeb({ snapshot: await openSnapshot(world.memory.graph), index: world.memory.text }, 1);
+  return simulatedEnvironment({ ...web, backend: snapshotBackend(web) });
 }
 
 describe("the acting policy", () => {
@@ -94,6 +103,23 @@ describe("the acting policy", () => {
       expect(visited(shuffled.trajectory)).toEqual(visited(plain.trajectory));
       expect(shuffled.trajectory.prediction).toBe(plain.trajectory.prediction);
     }
+  });
+
+  it("says that nothing was listed of what no result shows", async () => {
+    let denied = 0;
+    for (const environment of [undefined, await hardEnvironment()])
+      for (const question of questions) {
+        const { trajectory } = await world.run(actingPolicy(world.policies), question, environment && { environment });
+        for (const [at, { intent }] of trajectory.steps.entries()) {
+          if (intent.report.kind !== "unlisted") continue;
+          const shown = resultsByQuery(trajectory.steps[at - 1]?.observation ?? "").flat();
+          for (const aim of intent.report.aims) {
+            denied += 1;
+            expect(shown.filter((one) => isShownIn(one, aim)).map(({ title }) => [question.text, title])).toEqual([]);
+          }
+        }
+      }
+    expect(denied).toBeGreaterThan(0);
   });
 
   it("tells no fact that no observation has shown", async () => {
@@ -268,6 +294,14 @@ describe("the page that looks right", () => {
     expect(bestFor([page("Equatorial Guinea", "exports: 13 billion")], aim, LOOKS_RIGHT)).toBeUndefined();
     expect(["Equatorial Guinea", "Cities of Guinea", "Guinea", "Exports of Guinea", "World trade"].map((title) => isOnAnother(title, aim))).toEqual([true, true, false, false, false]); // prettier-ignore
     expect(["Cities of Guinea", "Guinea trade report", "Guinea"].map((title) => isOnPartOf(title, aim))).toEqual([true, false, false]);
+  });
+
+  it("is shown, and not to be denied, where a snippet says it in passing", () => {
+    const aim = { ...value, subject: "Lebanon", phrase: "capital" };
+    expect(isShownIn(page("Beirut", "Beirut is the capital of Lebanon. Some 1,916,100 people live there."), aim)).toBe(true);
+    expect(isShownIn(page("Lebanon", "Its summers are hot."), aim)).toBe(true);
+    expect(isShownIn(page("Beirut", "Beirut is the capital of a country."), aim)).toBe(false);
+    expect(isShownIn(page("Tripoli", "The second city of Lebanon."), aim)).toBe(false);
   });
 
   it("of another version is none, however often searches list it", () => {

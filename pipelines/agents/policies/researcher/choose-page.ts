@@ -145,6 +145,16 @@ export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snip
   return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) >= 0.5);
 }
 
+/**
+ * Whether a result shows what is sought, or may: titled after the thing, or its snippet names the thing with all words of what is asked. Nobody
+ * who saw it can say that there was nothing.
+ */
+export function isShownIn({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim): boolean {
+  const [own, name] = [ownTitle(title), (aim.kind === "holder" ? aim.value : aim.subject) ?? ""];
+  const told = shareOf(aim.phrase, new Set(stemsOf(`${own} ${snippet}`))) === 1;
+  return name === "" ? told : holds(own, name) || (told && holds(snippet, name));
+}
+
 const VERSION = /^\p{L}[\p{L}. ]*? [\d.]+$/u;
 
 /** "Opera 26" for Opera 126: titled after another of its kind, it tells of that one alone. */

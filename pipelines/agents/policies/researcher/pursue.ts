@@ -8,7 +8,7 @@ import { spread } from "../../../language/writing/spread.ts";
 import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
-import { bestFor, isCopy, isOnPartOf, isSibling, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
+import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -171,6 +171,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   run.calls += 1;
   const aims = goals.map(({ aim }) => aim);
   let listed = false;
+  const shown = new Set<Goal>();
   const weigh = ({ observation }: CallResult): void => {
     const found = resultsByQuery(observation);
     for (const goal of goals) {
@@ -178,6 +179,8 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
       for (const [place, { url }] of found.flatMap((pages) => [...pages.entries()])) {
         const { times, places } = trail.listed.get(url) ?? { times: 0, places: 0 };
         trail.listed.set(url, { times: times + 1, places: places + place });
+        const page = play.listed.get(url);
+        if (page !== undefined && isShownIn(page, goal.aim)) shown.add(goal);
       }
       if (chosenFor(run, goal, trail, LOOKS_RIGHT)) listed = true;
     }
@@ -190,10 +193,12 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
       run.asked.delete(askedWords(queries[at] ?? ""));
     }
   if (!listed) run.fruitless.add(run.calls - 1);
-  if (!listed && !hasFailed(play))
+  // What is denied has to be so: a snippet that says it in passing is no page to open, and not nothing.
+  const denied = goals.flatMap((goal) => (shown.has(goal) ? [] : goal.aim));
+  if (!listed && !hasFailed(play) && denied.length > 0)
     play.report = {
       kind: "unlisted",
-      aims: [...aims],
+      aims: denied,
       facts: [],
       remarks: goals.some((goal) => canAsk(run, goal)) ? [[...OTHERWISE]] : [],
     };
