@@ -42,10 +42,12 @@ const OF_A_YEAR =
 const OCCASION = /^(?:the )?(?:1[5-9]|20)\d\d \p{Lu}/u;
 
 /** The year that all figures of such a page are of. */
-export const yearOfPage = ({ reference, isList }: PageSubject): string | undefined =>
-  isList || !OF_A_YEAR.test(reference.surface)
-    ? undefined
-    : (timeOver(reference.surface) ?? /(?:1[5-9]|20)\d\d$/.exec(reference.surface)?.[0]);
+export const yearOfPage = ({ reference, isList, publishes, year }: PageSubject): string | undefined =>
+  publishes === true
+    ? year
+    : isList || !OF_A_YEAR.test(reference.surface)
+      ? undefined
+      : (timeOver(reference.surface) ?? /(?:1[5-9]|20)\d\d$/.exec(reference.surface)?.[0]);
 
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
   const time =
@@ -56,6 +58,7 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   if (time !== undefined) return { ...caption, asOf: time };
+  if (subject.publishes === true && subject.year !== undefined) return { ...caption, asOf: subject.year };
   const occasion = (OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined) ?? subject.year;
   return occasion === undefined ? caption : { ...caption, occasion };
 }
