@@ -50,9 +50,12 @@ export const yearOfPage = ({ reference, isList, publishes, year }: PageSubject):
       : (timeOver(reference.surface) ?? /(?:1[5-9]|20)\d\d$/.exec(reference.surface)?.[0]);
 
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
+  const whole = timeOver(table.caption?.text ?? "");
+  // "Allocation at 31 March 2022": the label has lost the day.
+  const finer = caption.asOf !== undefined && whole?.startsWith(`${caption.asOf}-`) === true ? whole : caption.asOf;
   const time =
-    caption.asOf ??
-    timeOver(table.caption?.text ?? "") ??
+    finer ??
+    whole ??
     timeOver(datedClause(table.caption?.text ?? "")) ??
     table.dated ??
     timeOver(heading?.piece.text ?? "") ??
