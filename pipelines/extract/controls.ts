@@ -45,5 +45,5 @@ export function isEcho(value: string, label: string, echoes: ReadonlySet<string>
   return before !== undefined && echoes.has(before);
 }
 
-/** "Page last reviewed: 8 October 2021": of the page, and of nothing that it is about. */
-export const isOfPage = (label: string): boolean => /^(?:this )?(?:page|content) (?:was )?(?:last )?(?:updated|reviewed|modified|changed|checked)(?: on)?$/i.test(label); // prettier-ignore
+/** "Page last reviewed: 8 October 2021", "Last updated": of the page, and of nothing that it is about. */
+export const isOfPage = (label: string): boolean => /^(?:(?:this )?(?:page|content) (?:was )?(?:last )?(?:updated|reviewed|modified|changed|checked)|last (?:updated|modified))(?: on)?$/i.test(label); // prettier-ignore

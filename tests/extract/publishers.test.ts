@@ -19,8 +19,10 @@ ${table("| Heading | Budget | Actual |", `| Fares | ${41 + at} | ${38 + at} |`, 
 ${table("| Mode | Complaints | Staff |", `| Tram | ${41 + at} | ${140 + at} |`, `| Rail | ${29 + at} | ${90 + at} |`)}`;
 
 /** The first of pages that are told apart by their years, on a site whose first page is called so. */
-const firstOf = (title: string, home: string | undefined): string[] => {
-  const pages = [0, 1, 2, 3].map((at) => documentOf(ofYear(title, at), place(`figures/${at}.html`)));
+const firstOf = (title: string, home: string | undefined, behind = ""): string[] => {
+  const pages = [0, 1, 2, 3].map((at) =>
+    documentOf(ofYear(title, at), { ...place(`figures/${at}.html`), title: `${title} 20${11 + at}/${12 + at}${behind}` }),
+  );
   const sites = new Sites();
   for (const one of home === undefined ? pages : [...pages, documentOf(`# ${home}\n\nTrams and trains.`, place("index.html"))])
     sites.add(outlineOf(one));
@@ -44,6 +46,12 @@ describe("pages of figures that are called by their times", () => {
       "Rail | staff | 90 | 2011/2012 caption",
       "Ellermoor Transport | punctuality | 88 % | 2011/2012 header",
     ]);
+  });
+
+  it("are of whom nearly all titles name", () => {
+    expect(firstOf("Accounts and ridership", "Home", " - Ellermoor Transport")).toContain(
+      "Ellermoor Transport | complaints | 4700 | 2011/2012 header",
+    );
   });
 
   it("are left as they are where nobody says whose they are", () => {
