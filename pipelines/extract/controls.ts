@@ -1,3 +1,5 @@
+import type { Page } from "./blocks.ts";
+import { keyValue } from "./key-value.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 
@@ -18,3 +20,30 @@ export function isControl(value: Piece, label: string, links: Links | undefined)
   if (said !== undefined && own !== "" && said === own) return true;
   return links?.exact(value.start, value.end) !== undefined && (value.text.toLowerCase() === own || ALONE.test(value.text));
 }
+
+/** "Route length: Report a problem with route length": what stands before the row's own label; undefined where its value is something else. */
+function beforeLabel(value: string, label: string): string | undefined {
+  const [said, own] = [value.trim().toLowerCase(), label.trim().toLowerCase()];
+  return own !== "" && said.endsWith(` ${own}`) ? said.slice(0, -own.length).trim() : undefined;
+}
+
+/** The words that stand before the label's own in rows of two labels or more: a link's words to those who do not see the page. */
+export function echoesOf({ blocks }: Page): ReadonlySet<string> {
+  const labels = new Map<string, Set<string>>();
+  for (const block of blocks)
+    for (const { term, body, piece } of block.kind === "list" ? block.items : []) {
+      const key = term === undefined ? keyValue(piece.text) : null;
+      const label = term?.text ?? key?.[1] ?? "";
+      const before = beforeLabel(key === null ? body.text : piece.text.slice(key[0].length), label);
+      if (before !== undefined) labels.set(before, (labels.get(before) ?? new Set()).add(label));
+    }
+  return new Set([...labels].flatMap(([before, of]) => (of.size > 1 ? [before] : [])));
+}
+
+export function isEcho(value: string, label: string, echoes: ReadonlySet<string>): boolean {
+  const before = echoes.size === 0 ? undefined : beforeLabel(value, label);
+  return before !== undefined && echoes.has(before);
+}
+
+/** "Page last reviewed: 8 October 2021", "Last updated": of the page, and of nothing that it is about. */
+export const isOfPage = (label: string): boolean => /^(?:(?:this )?(?:page|content) (?:was )?(?:last )?(?:updated|reviewed|modified|changed|checked)|last (?:updated|modified))(?: on)?$/i.test(label); // prettier-ignore

@@ -20,6 +20,7 @@ import { isName } from "./entity-list.ts";
 import { isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
+import { isOfFigures } from "./topic-pages.ts";
 import { whoIs } from "./who-is.ts";
 import { writtenOut } from "./note-words.ts";
 import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
@@ -52,6 +53,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     });
   };
   const entities: DraftEntity[] = [];
+  let time: string | undefined;
   const statements: DraftStatement[] = [];
   if (document.text.length > MAX_TEXT) reject("too-large", `${document.text.length} characters; the rules read up to ${MAX_TEXT}`);
   else {
@@ -60,12 +62,14 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const template = note === undefined ? undefined : templateOf(note, links);
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
-    const named = note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject);
+    const published = publisherOf(own, note);
+    const named = published ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject));
     const subject: PageSubject = {
       ...named,
       ...(note?.year !== undefined && { year: note.year }),
       ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
     };
+    if (subject.publishes === true) time = subject.year;
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
     const all = readFields(page, things, template, links);
     const fields = document.kind === "paper" ? paperFields(page, all) : all;
@@ -112,7 +116,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
         description: "",
         isPageSubject: false,
       });
-    if (!subject.isList && subject.reference.surface !== "") {
+    if (!subject.isList && subject.publishes === undefined && subject.reference.surface !== "") {
       entities.push({
         reference: subject.reference,
         aliases: [...new Set(aliases)].filter((one) => one !== subject.reference.surface).toSorted(),
@@ -123,7 +127,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     }
     entities.push(...structured.entities);
   }
-  const named = statements.filter(({ claim }) => claim?.attribute !== "");
+  const named = statements.filter(({ claim }) => claim?.attribute !== "").map((one) => ofTime(one, time));
   if (named.length < statements.length)
     reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name`);
   const { publishedAt, modifiedAt } = document;
@@ -155,6 +159,18 @@ const kindsTold = ({ fields }: Fields): string[] =>
     const tells = thing === undefined && path.length === 1 && /^(?:type|kind|class|category)$/.test(path[0]?.label ?? "");
     return head === undefined || !tells ? [] : [...kindsOf("", ` is a ${head}.`)];
   });
+
+/** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
+const publisherOf = ({ reference, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined =>
+  isList || note?.year === undefined || note.publisher === undefined || !isOfFigures(reference.surface)
+    ? undefined
+    : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true };
+
+/** A figure of such a page that gives no time of its own is of the page's. */
+const ofTime = (one: DraftStatement, time: string | undefined): DraftStatement =>
+  time === undefined || one.claim === undefined || one.claim.asOf !== undefined || one.claim.value.kind !== "quantity"
+    ? one
+    : { ...one, claim: { ...one.claim, asOf: time, asOfFrom: "header" } };
 
 /** "Statistics of Hest" speaks of Hest, whose own page may be another one. */
 const titledSubject = (own: PageSubject, { name, uri }: NonNullable<TemplateNote["subject"]>): PageSubject => ({

@@ -2,7 +2,7 @@ import type { Block, Heading, List, Page, Table } from "./blocks.ts";
 import { datedBeside, measuredAbove, overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { withShortYears } from "./part-of-year.ts";
-import { isControl } from "./controls.ts";
+import { echoesOf, isControl, isEcho, isOfPage } from "./controls.ts";
 import { part, type Piece } from "./piece.ts";
 import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
@@ -49,6 +49,8 @@ export interface Fields {
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   /** Tables whose rows are things. */
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
+  /** What stands as a value and is of the page itself: a link's hidden words, when it was reviewed. */
+  readonly ofPage: readonly Piece[];
 }
 
 /** Headings below which nothing is said of the page's subject. */
@@ -90,6 +92,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const notes: Fields["notes"][number][] = [];
   const prose: Fields["prose"][number][] = [];
   const tables: Fields["tables"][number][] = [];
+  const ofPage: Piece[] = [];
+  const echoes = echoesOf(page);
   const level = sectionLevel(page);
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
@@ -113,6 +117,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (isWay(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;
+      if (isOfPage(label) || isEcho(value.text, label, echoes)) {
+        ofPage.push(value);
+        return;
+      }
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text)) say(value);
@@ -169,7 +177,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       else rate = { heading: nearest, unit: rated };
     }
   }
-  return { fields, notes, prose, tables };
+  return { fields, notes, prose, tables, ofPage };
 }
 
 export type Say = (piece: Piece) => void;

@@ -1,3 +1,4 @@
+import { scaledCount } from "./counted-things.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { neutralise } from "../../schemas/values/neutralise.ts";
@@ -81,7 +82,9 @@ function readLabel(text: string): Label {
     const bracket = /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(rest);
     const tails = bracket === null ? TAILS.map((pattern) => pattern.exec(rest)) : [bracket];
     // "Houses, visitors in 2023": what stands behind the comma may be no measure, and its year still a year.
-    const known = tails.map((one) => (one === null ? undefined : { head: one[1] as string, meaning: bracketMeaning(one[2] as string) }));
+    const known = tails.map((one) =>
+      one === null ? undefined : { head: one[1] as string, meaning: bracketMeaning(one[2] as string, one[1] as string) },
+    );
     // "Change on 2008" is no change of 2008's.
     const tail = known.find((one) => one?.meaning !== undefined && !(one.meaning.asOf !== undefined && AGAINST.test(one.head)));
     const [head, meaning] = [tail?.head, tail?.meaning];
@@ -130,14 +133,14 @@ const asShown = (text: string): Pick<Label, "shown" | "printed"> => {
 /** A bracket that is left over and scales: "(thousand head at year's end)". */
 const UNREAD_SCALE = new RegExp(`[([][^()[\\]]*${SCALE_WORDS.source}[^()[\\]]*[)\\]]$`, "i");
 
-function bracketMeaning(inner: string): Omit<Label, "label" | "shown"> | undefined {
+function bracketMeaning(inner: string, of: string): Omit<Label, "label" | "shown"> | undefined {
   const text = inner.trim();
   if (/^e?s$/.test(text)) return undefined;
   if (/^\d{1,3}$/.test(text)) return { stated: Number(text) };
   const date = wholeDate(text);
   if (date !== undefined) return { asOf: date.value };
   const measure = readMeasure(text);
-  return measure === "unsure" ? { unsure: true } : measure;
+  return measure === "unsure" ? { unsure: true } : measure === undefined ? undefined : scaledCount(of, measure);
 }
 
 const lowerFirst = (text: string): string =>
@@ -226,7 +229,11 @@ export function columnLabels(text: string, letters = false): Column {
     // "Internal / (€/h)": a bracket alone is how what stands over it is measured.
     const bracketed = /^[([](.+)[)\]]$/.exec(one)?.[1];
     const measure = bracketed === undefined ? wholeUnit(one) : readMeasure(bracketed);
-    return typeof measure === "string" ? (measure === "unsure" ? undefined : { unit: measure }) : measure;
+    return typeof measure === "string"
+      ? measure === "unsure"
+        ? undefined
+        : scaledCount(parts[at - 1]?.text ?? "", { unit: measure })
+      : measure;
   });
   const labels = parts.filter((_, at) => units[at] === undefined).map((one) => one.label);
   const asOf = labels.findLast((one) => one.asOf !== undefined)?.asOf;

@@ -1,4 +1,5 @@
 import type { Quantity } from "../../schemas/claim.ts";
+import { isCountScale } from "./counted-things.ts";
 import { ABOVE_SEA, readCoin, SHORT_COINS } from "./measures.ts";
 import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "../../schemas/values/numeral.ts";
 import { ideographicUnit } from "./ideographic-units.ts";
@@ -55,13 +56,14 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   const currency = CURRENCY.exec(text);
   if (currency !== null) cursor += currency[0].length;
   const inner = currency === null ? { negative: false, end: cursor } : readMinus(text, cursor);
-  const first = readNumeral(text, inner.end, options.language, currency !== null, options.freeUnits);
+  const scaled = currency !== null || isCountScale(text, inner.end, options.label);
+  const first = readNumeral(text, inner.end, options.language, scaled, options.freeUnits);
   if (first === undefined) {
     const word = sign.end === at && currency === null && options.language.startsWith("en") ? readNumberWord(text, cursor) : undefined;
     return word === undefined ? undefined : wordQuantity(text, at, word, options);
   }
   const negative = sign.negative || inner.negative;
-  const second = negative || options.ranges === false ? undefined : readSecond(text, first.end, options.language, currency !== null);
+  const second = negative || options.ranges === false ? undefined : readSecond(text, first.end, options.language, scaled);
   // "5-3", "202-6656": a range that runs backwards is a code, and a code is no number.
   if (second !== undefined && range(first, second)[1] >= second.number) return undefined;
   if (

@@ -1,5 +1,6 @@
 import { nameKey } from "../../schemas/values/names.ts";
 import type { TemplateNote } from "./template-note.ts";
+import { isListTitle } from "./subject.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
 
@@ -108,6 +109,11 @@ const ofAnyYear = (name: string): string => nameKey(name).replace(/(?<!\d)(?:1[5
 const SAYS_FIGURES =
   /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|report|factsheet|at a glance)(?!\p{L})/iu;
 
+/** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
+const CALLED = /^\p{Lu}[\p{L}.’'-]*(?: (?:of|the|for|and|&|in|de|du|la|der|von|\p{Lu}[\p{L}.’'-]*))* \p{Lu}[\p{L}.’'-]+$/u;
+
+const HOME = /^(?:main|home|front|start|welcome|introduction)\b/i;
+
 interface Affix {
   readonly before: string;
   readonly behind: string;
@@ -126,6 +132,8 @@ class Site {
   readonly #years = new Map<string, Set<string>>();
   /** By what stands before it in titles, what of it is numbered, on how many pages: "2013 Tour, stage 3". */
   readonly #numbered = new Map<string, Map<string, number>>();
+  readonly #homes = new Set<string>();
+  #pages = 0;
   #furniture: ReadonlySet<string> | undefined;
   #affixes: readonly Affix[] | undefined;
 
@@ -133,6 +141,8 @@ class Site {
     const template = this.#templates.get(outline.template) ?? new Template();
     this.#templates.set(outline.template, template);
     template.add(outline);
+    this.#pages++;
+    if (outline.home !== undefined) this.#homes.add(outline.home);
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
     for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
@@ -190,9 +200,17 @@ class Site {
       tables: own?.tables.notesOf(tables) ?? [],
       parts: joints.sort().map((joint) => [/\p{L}+$/u.exec(joint)?.[0].toLowerCase() ?? "", joint]),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
-      ...(ofYear !== undefined && (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1] }),
+      ...(ofYear !== undefined &&
+        (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled) }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
+  }
+
+  /** What its first page is called, or else what nearly all titles put beside the page's own name, is whose pages they are. */
+  #publisherOf(name: string, parts: readonly string[]): Pick<TemplateNote, "publisher"> {
+    const beside = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) * 10 >= this.#pages * 7);
+    const publisher = [...[...this.#homes].sort(), ...beside].find((one) => CALLED.test(one) && !isListTitle(one) && !HOME.test(one));
+    return publisher === undefined ? {} : { publisher };
   }
 
   /** "OBGN :: Annual reports :: The year 2005": of what titles put side by side, the last that no other page's has is the page's own. */

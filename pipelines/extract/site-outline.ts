@@ -23,6 +23,8 @@ export const PageOutline = z.object({
   name: z.string(),
   /** What stands over all of it, where that is not its name. */
   top: z.string().default(""),
+  /** Of a site's first page: how that is called. */
+  home: z.string().optional(),
   /** A title without its year, and the year: "Port statistics #" of 2011. */
   ofYear: z.tuple([z.string(), z.string()]).optional(),
   /** What its title puts side by side, where the name is one of that. */
@@ -55,6 +57,8 @@ export const isTemplated = (document: Pick<Document, "kind" | "text">): boolean 
   (document.kind === "web" || document.kind === "file") && document.text.length <= 4_000_000;
 
 export const siteOf = (uri: string): string => /^[a-z]+:\/\/[^/]*/i.exec(uri)?.[0].toLowerCase() ?? "";
+
+const isHome = (uri: string): boolean => /^(?:\/(?:index\.\w+)?)?$/.test(uri.slice(siteOf(uri).length).split(/[?#]/)[0] as string);
 
 /** "/rivers/177/luntenwick" -> "/rivers/#/*": folders by name, numbers and the page's own segment as signs. */
 function templateOf(uri: string): string {
@@ -139,6 +143,7 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     uri: document.uri,
     name: subject.isList ? "" : subject.reference.surface.slice(0, 120),
     top: topLine(page) === subject.reference.surface ? "" : topLine(page),
+    ...(isHome(document.uri) && { home: subject.reference.surface.slice(0, 120) }),
     ...(ofYear !== undefined && { ofYear }),
     parts: partsOf(document.title, subject.reference.surface),
     pairs: [...pairs],

@@ -71,6 +71,8 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
     for (const note of fields.notes)
       statements.push(...remarkStatements(note.piece, note.section === "" ? "note" : `${note.section}, note`, input));
   } else statements.push(...members(fields, input, entities));
+  for (const { text } of fields.ofPage)
+    input.reject("unparsable-value", "a link's own words, or a line about the page, and no value", text);
   for (const { table, heading } of fields.tables) {
     const rows = readTable(table, heading, subject, links, document.text);
     entities.push(...rows.entities);

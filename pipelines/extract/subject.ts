@@ -12,6 +12,8 @@ export interface PageSubject {
   readonly isList: boolean;
   /** The year in its name, where the site has such a page of other years too. */
   readonly year?: string;
+  /** It publishes pages of figures that are called by their times: what has no time of its own there is of the page's. */
+  readonly publishes?: true;
   /** How the site calls its numbered parts behind its name: "stage" as ", stage". */
   readonly parts?: ReadonlyMap<string, string>;
 }
@@ -25,7 +27,7 @@ const BOOK_TITLE =
 const PERIOD_TITLE = /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?(?:$| in \p{L})|\bcompared$|\bglossary$/iu;
 /** "Spending by programme": what is parted there is of who publishes it, and no thing is called so. */
 const PARTED_TITLE =
-  /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3} by (?:\p{Ll}+ )?(?:programmes?|programs?|states?|regions?|countr(?:y|ies)|years?|months?|sectors?|types?|districts?|provinces?|ages?|sex|purposes?|departments?|products?|financial year)(?: and (?:\p{Ll}+ )?\p{Ll}+)?$/u;
+  /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3} by (?:\p{Ll}+ )?(?:programmes?|programs?|states?|regions?|countr(?:y|ies)|years?|months?|sectors?|types?|districts?|provinces?|ages?|sex|purposes?|departments?|products?|modes?|financial year)(?: and (?:\p{Ll}+ )?\p{Ll}+)?$/u;
 /** "The thirty deepest lakes", "Busiest ports 2024" */
 const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fifty|hundred) )?(?:\p{L}+est|most \p{L}+) \p{L}+s(?: .*)?$/iu;
 /** "Lakes by district": what is listed, and what its headings are. */

@@ -42,20 +42,26 @@ const OF_A_YEAR =
 const OCCASION = /^(?:the )?(?:1[5-9]|20)\d\d \p{Lu}/u;
 
 /** The year that all figures of such a page are of. */
-export const yearOfPage = ({ reference, isList }: PageSubject): string | undefined =>
-  isList || !OF_A_YEAR.test(reference.surface)
-    ? undefined
-    : (timeOver(reference.surface) ?? /(?:1[5-9]|20)\d\d$/.exec(reference.surface)?.[0]);
+export const yearOfPage = ({ reference, isList, publishes, year }: PageSubject): string | undefined =>
+  publishes === true
+    ? year
+    : isList || !OF_A_YEAR.test(reference.surface)
+      ? undefined
+      : (timeOver(reference.surface) ?? /(?:1[5-9]|20)\d\d$/.exec(reference.surface)?.[0]);
 
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
+  const whole = timeOver(table.caption?.text ?? "");
+  // "Allocation at 31 March 2022": the label has lost the day.
+  const finer = caption.asOf !== undefined && whole?.startsWith(`${caption.asOf}-`) === true ? whole : caption.asOf;
   const time =
-    caption.asOf ??
-    timeOver(table.caption?.text ?? "") ??
+    finer ??
+    whole ??
     timeOver(datedClause(table.caption?.text ?? "")) ??
     table.dated ??
     timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   if (time !== undefined) return { ...caption, asOf: time };
+  if (subject.publishes === true && subject.year !== undefined) return { ...caption, asOf: subject.year };
   const occasion = (OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined) ?? subject.year;
   return occasion === undefined ? caption : { ...caption, occasion };
 }

@@ -24,6 +24,8 @@ export const TemplateNote = z.object({
   ),
   /** The year in its title, where the site has the same title of other years: what its tables say is of that. */
   year: z.string().optional(),
+  /** Whose site it is, by the titles of its pages; told of pages of a year alone. */
+  publisher: z.string().optional(),
   /** How pages about numbered parts of such a page's thing are called behind its name: "stage" as ", stage" in "2013 Tour, stage 3". */
   parts: z.array(z.tuple([z.string(), z.string()])),
   /** Clauses of other pages, with other values in them. */

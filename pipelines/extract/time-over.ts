@@ -47,10 +47,13 @@ export function undatedColumns({ caption, header }: Pick<Table, "caption" | "hea
   const said = /\p{L}{4}.*\d{4}/u.test(clause) ? clause : (caption?.text ?? "");
   const stems = stemsOf(said);
   const named = header.map(({ text }) => [...stemsOf(text)].some((stem) => stems.has(stem)));
-  const some = named.slice(1).some(Boolean) && !named.slice(1).every(Boolean);
+  const some = !STOCK_DAY.test(caption?.text ?? "") && named.slice(1).some(Boolean) && !named.slice(1).every(Boolean);
   // "Rating / Previous" beside "Rating / Now": what was before is of no time that the caption gives.
   return new Set(header.flatMap(({ text }, at) => ((some && named[at] !== true) || EARLIER.test(text) ? [at] : [])));
 }
+
+/** "Allocation at 31 March 2022" over "Allocated | Out of use": how things stood on a day, and every column with them. */
+const STOCK_DAY = /^\p{Lu}\p{L}+(?: \p{Ll}+){0,4} (?:as )?(?:at|on|of) \d{1,2} \p{Lu}\p{Ll}+ \d{4}\.?$/u;
 
 /** "Change on previous year" is of this one. */
 const EARLIER = /(?:^|\/ )(?:previous(?:ly)?|prior|former(?:ly)?|earlier|before|last (?:time|year|season|inspection))(?: \p{L}+)?$/iu;

@@ -11,7 +11,7 @@ import { figureColumns, RANK, SKIP } from "./table-columns.ts";
 import { isNumbered, isOrdinary } from "./table-shapes.ts";
 import { saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
-import { isOfTopic } from "./topic-pages.ts";
+import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
 
 /** What the rows of a table are, where that is decided by more than its words. */
@@ -60,7 +60,9 @@ export function rowsOf(
     return { kind: "parts" };
   const tells = subject.isList ? undefined : tellOfPage(table, heading, links);
   if (tells !== undefined) return { kind: "parts", dated: tells === "dated" };
-  if (told?.parts === true && !isOfTopic(subject)) return { kind: "parts" };
+  // "Heading" over "Fares": what an account is parted by is of who publishes it.
+  const isParted = !isOfTopic(subject) || (subject.publishes === true && !namesKindOfThings(table));
+  if (told?.parts === true && isParted) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? firstNamed(table, links) : undefined);
   if (named === undefined || named < 0 || timeColumn < 0) return undefined;
   return { kind: "things", named, times: -1, shared: told?.shared ?? [] };

@@ -12,9 +12,11 @@ const FIGURES =
   /^(?:series|production|output|trade|statistics|traffic|sales|figures|employment|income|expenditure|spending|catalogue|catalog|summary|trends?|results|accounts|budgets?|finances?|prices|tables?|data|records?|registers?|returns|numbers|totals|rankings?|throughput|landings|visits|visitors|passengers|shipments|deliveries|admissions|attendances?|charges)$/;
 
 /** "Long series", "Mineral production 2014": a page of figures about many things, and no thing by its words. */
-export function isOfTopic({ reference, isList }: PageSubject): boolean {
-  if (isList) return true;
-  const text = reference.surface
+export const isOfTopic = ({ reference, isList, publishes }: PageSubject): boolean =>
+  isList || publishes === true || saysTopic(reference.surface);
+
+function saysTopic(title: string): boolean {
+  const text = title
     .replace(YEARS, "")
     .replace(/[,:()]/g, " ")
     .trim();
@@ -24,13 +26,25 @@ export function isOfTopic({ reference, isList }: PageSubject): boolean {
   return plain.some((one) => FIGURES.test(one)) && plain.every((one) => isCommonWord(one) || isCommonWord(singularOf(one) ?? one));
 }
 
+/** "Accounts and ridership 2011/12": such pages are of their times, and words in lower case that stand in title after title are no names. */
+export function isOfFigures(title: string): boolean {
+  const [first = "", ...others] = title
+    .replace(YEARS, "")
+    .replace(/[,:()–-]/g, " ")
+    .trim()
+    .toLowerCase()
+    .split(/\s+/);
+  const isName = /\p{Lu}/u.test(title.slice(1)) || !isCommonWord(first);
+  return !isName && [first, ...others].some((one) => FIGURES.test(one));
+}
+
 /** "Mineral" over "Copper", "Sand and gravel": whatever their words, on such a page the rows are what their column calls them. */
 export function namesKindOfThings({ header, rows }: Table): boolean {
   const names = rows.filter((row) => !isGroupRow(row)).map((row) => row[0]?.text ?? "");
   const kind = typeOfNaming(header[0]?.text ?? "");
   return (
     kind !== undefined &&
-    !/^(?:age|sex|gender|size|month|year|quarter|season|method|purpose|cause|reason|status|language|sector|programme|program|department|division|commodity|product|crop|fuel|item|use)\b/.test(
+    !/^(?:age|sex|gender|size|month|year|quarter|season|method|purpose|cause|reason|status|language|sector|programme|program|department|division|commodity|product|crop|fuel|item|heading|account|budget|use)\b/.test(
       kind,
     ) &&
     names.length > 1 &&
