@@ -135,7 +135,7 @@ async function runInto(
       const { folder, manifest } = newest;
       await log.add({ clock: shell.now, outcome: "unchanged", run_id: manifest.run_id, folder });
       const quiet = shell.ending === "quiet";
-      shell.result(quiet ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date${await unreadText(run)}\n\nopen ${folder}/report.html\n${nextStep(`groundwork serve ${shellWord(folder)}`)}`, {
+      shell.result(quiet ? "" : `nothing changed since ${manifest.clock}: ${folder} is up to date${await unreadText(run)}\n\n${lookAt(folder)}`, {
         out: folder,
         runId: manifest.run_id,
         changed: [],
@@ -333,4 +333,5 @@ type EndedRun = Parameters<typeof endingText>[0] & {
   readonly lost: LostFiles;
 };
 
-const nextSteps = (out: string): string => `written to ${out}; open ${out}/report.html\n${nextStep(`groundwork serve ${shellWord(out)}`)}`;
+const lookAt = (out: string): string => `open ${out}/report.html\n${nextStep(`groundwork serve ${shellWord(out)}`)}`;
+const nextSteps = (out: string): string => `written to ${out}; ${lookAt(out)}`;
