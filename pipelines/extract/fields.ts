@@ -13,7 +13,7 @@ import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { bracketedPairs, eventBelow, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -264,6 +264,11 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {
     while (parents.length > 0 && (parents.at(-1) as { depth: number }).depth >= item.depth) parents.pop();
+    const below = eventBelow(item);
+    if (below !== undefined) {
+      add([...above, ...parents.map((one) => one.label), cleanLabel(below.event.text)], below.day, { event: true });
+      continue;
+    }
     const plain = item.term === undefined ? keyOf(item.piece.text) : null;
     const term = item.term?.text ?? (keyed * 2 > list.items.length && plain !== null ? plain[1] : undefined);
     const body = item.term !== undefined ? item.body : plain === null ? item.piece : part(item.piece, plain[0].length);

@@ -30,6 +30,8 @@ export function kindsOfRows({ table, heading, caption, subject }: PlacedTable, a
   const title = table.header[at]?.text ?? "";
   const groups = PARTS_TITLE.test(title) && table.rows.every((row) => isSort(row[at]?.text ?? ""));
   const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
+  // "Class 755M/1" on the page of "Class 755M" is one of it, and has a name.
+  if (names.length > 1 && names.every((one) => one.startsWith(subject.reference.surface) && /^[/.-]?\p{L}?\d/u.test(one.slice(subject.reference.surface.length)))) return undefined; // prettier-ignore
   if (
     !groups &&
     (typeOfColumn(title) !== undefined ||

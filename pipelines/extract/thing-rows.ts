@@ -12,6 +12,8 @@ import type { TableClaims } from "./tables.ts";
 import { RELATIONAL, type ThingTable } from "./thing-table.ts";
 import { isLasting } from "./time-over.ts";
 import { toldOf } from "./told-rows.ts";
+import { isOfTopic } from "./topic-pages.ts";
+import { DATE_LABEL } from "./value-context.ts";
 import { isAggregate, isTotal, typesFor } from "./types.ts";
 
 export function thingRows(things: ThingTable, source: string): TableClaims {
@@ -116,6 +118,7 @@ function rowCells(
       continue;
     }
     if ((path[0]?.label ?? "") === "") continue;
+    const isOfBoth = kinds === undefined && member === undefined && isOfPage(things, at);
     // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
     // "1998 Tour, stage 3" is of its year anyway: only a caption of its own dates what is said of it.
     const columns = toldOf(table);
@@ -134,8 +137,8 @@ function rowCells(
     const ofYear = subject.year !== undefined && (varies || isPart);
     const isTimed = asOf !== undefined && (ofYear || (kinds === undefined && (asOf === occasion || (things.ranked && !lasts))));
     found.cells.push({
-      subject: kinds === undefined ? reference : subject.reference,
-      path: placed,
+      subject: kinds === undefined && !isOfBoth ? reference : subject.reference,
+      path: isOfBoth ? [cleanLabel(name.text), ...path] : placed,
       value,
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
@@ -148,6 +151,11 @@ function rowCells(
   }
   return shared;
 }
+
+/** "Allocation" of a depot over "Class | Allocated": a class has another number on each depot's page, and that is the depot's of this class. */
+const isOfPage = ({ table, subject, caption, ranked, relation, shapes, measured }: ThingTable, at: number): boolean =>
+  shapes[at]?.figures === true && shapes[at]?.units !== true && measured[at]?.unit === undefined && !DATE_LABEL.test(table.header[at]?.text ?? "") &&
+  !subject.isList && subject.year === undefined && caption.occasion === undefined && !ranked && !relation && !isOfTopic(subject) && toldOf(table)?.shared?.includes(at) === true; // prettier-ignore
 
 /** The time that the row is of, where each is of its own. */
 const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string | undefined =>

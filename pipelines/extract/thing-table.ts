@@ -129,7 +129,8 @@ export function thingTable(
     // What bears a sign of its own and a day is what happened then: of the list's year is no more of it.
     undated: coded === true && hasDays(table) ? new Set(header.keys()) : subject.year !== undefined && isOfTopic(subject) ? new Set() : undatedColumns(table), // prettier-ignore
     spans: table.header.some((one) => /^from$/i.test(one.text)),
-    spanAt: spanColumns(table),
+    // "Contracts in force on 1 April 2022": how things stood on that day, and when each began is its own.
+    spanAt: (caption.asOf?.length ?? 0) > 7 ? undefined : spanColumns(table),
     payers: payerColumns(table),
     kinds:
       told === "parts"
