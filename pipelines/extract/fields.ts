@@ -75,6 +75,9 @@ const UNLABELLED = /^\d{4}-\d\d-\d\d|^[:*•]|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`�
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
   /^\||^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
+/** "View from the south, 1897" */
+const OF_IMAGE =
+  /^(?:(?:old |aerial |general |side )?(?:view|photo(?:graph)?|picture|image|engraving|postcard|sketch)s? (?:of|from|by|taken|showing|at|in|across|over|looking)\b|(?:photo(?:graph)?|image|picture)s?:)/i;
 /** More blocks than this under one heading are its text. */
 const FIELD_BLOCKS = 4;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
@@ -116,7 +119,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     if (block.headings.some((one) => APPENDIX.test(one.piece.text)) || isNavigation(block)) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
-      if (isWay(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;
+      if (isWay(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;
       if (isOfPage(label) || isEcho(value.text, label, echoes)) {
         ofPage.push(value);
         return;

@@ -1,8 +1,8 @@
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, type Caption, type Label } from "./labels.ts";
+import { cleanLabel, headNoun, type Caption, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
-import { countedBy, countedNoun, kindsCounted, namesGroups, saysName, saysOnlyFigures } from "./table-labels.ts";
+import { alike, countedBy, countedNoun, kindsCounted, namesGroups, saysName, saysOnlyFigures } from "./table-labels.ts";
 import { isGroupRow, isSort } from "./table-shapes.ts";
 import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
 import { typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle } from "./types.ts";
@@ -49,6 +49,8 @@ export function partedNoun(
   // "Flow figures are means of 1931 to 1990" says how, and not of what.
   const isSaid = / (?:is|are|was|were) /.test(table.caption?.text ?? "");
   const own = caption.label === "" || isSaid ? cleanLabel(heading?.piece.text ?? "") : caption;
+  // "Piers of the bridge" over "Pier", in the section "Design": no part of a design.
+  if (caption.label !== "" && alike(headNoun(caption.label), title)) return UNSAID;
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([isSaid ? undefined : table.caption?.text, heading?.piece.text], title);
   return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);

@@ -10,6 +10,7 @@ import { isTransposed, isUndecided } from "./table-shapes.ts";
 import { captionOf } from "./table-caption.ts";
 import { kindOf } from "./row-kinds.ts";
 import { isFixtures, isRanked } from "./results.ts";
+import { withOwnNames } from "./own-things.ts";
 import { entityColumn } from "./entity-column.ts";
 import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
@@ -78,7 +79,8 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   }
   const rows = namedRows(placed) ?? rowsOf(placed, timeColumn);
   const doneFor = timeColumn > 0 && isDoneFor(table, heading) ? { times: timeColumn, dated: true } : {};
-  if (rows?.kind === "things") return thingRows(thingTable(placed, { ...rows, ...doneFor }), source);
+  const named = rows?.kind === "things" && rows.own === true ? { ...placed, table: withOwnNames(table, subject) } : placed;
+  if (rows?.kind === "things") return thingRows(thingTable(named, { ...rows, ...doneFor }), source);
   if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };

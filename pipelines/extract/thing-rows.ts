@@ -1,5 +1,6 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { ABOUT } from "./figure-value.ts";
 import { withoutMark } from "./footnotes.ts";
 import { cleanLabel, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
@@ -126,7 +127,10 @@ function rowCells(
     const varies = columns?.shared?.includes(at) === true && !isPart;
     const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at)) || varies;
     const occasion = ofOccasion && !isPart ? caption.occasion : undefined;
-    const lasts = things.undated.has(at) || columns?.lasting?.includes(at) === true || (member !== undefined && isLasting(column.path));
+    const lasts =
+      things.undated.has(at) ||
+      columns?.lasting?.includes(at) === true ||
+      (member !== undefined && !things.surveyed && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
       found.unnamed.push(value);
@@ -143,7 +147,11 @@ function rowCells(
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...(isTimed || things.dated || span !== undefined || (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? ""))
+      ...(isTimed ||
+      (things.surveyed && asOf !== undefined && wholeDate(value.text.replace(ABOUT, "")) === undefined) ||
+      things.dated ||
+      span !== undefined ||
+      (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? ""))
         ? { timed: true }
         : {}),
       ...measureOfCell(things, at, path, value),
@@ -154,7 +162,7 @@ function rowCells(
 
 /** "Allocation" of a depot over "Class | Allocated": a class has another number on each depot's page, and that is the depot's of this class. */
 const isOfPage = ({ table, subject, caption, ranked, relation, shapes, measured }: ThingTable, at: number): boolean =>
-  shapes[at]?.figures === true && shapes[at]?.units !== true && measured[at]?.unit === undefined && !DATE_LABEL.test(table.header[at]?.text ?? "") &&
+  shapes[at]?.figures === true && !shapes[at].units && measured[at]?.unit === undefined && !DATE_LABEL.test(table.header[at]?.text ?? "") &&
   !subject.isList && subject.year === undefined && caption.occasion === undefined && !ranked && !relation && !isOfTopic(subject) && toldOf(table)?.shared?.includes(at) === true; // prettier-ignore
 
 /** The time that the row is of, where each is of its own. */

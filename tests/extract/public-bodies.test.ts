@@ -79,3 +79,40 @@ describe("how things stood on a day", () => {
     expect(read).toContain("Norburn | area | 162.7 sq km");
   });
 });
+
+describe("a photograph's caption", () => {
+  it("is no value of the section that it stands in", () => {
+    expect(page("## Design\n\nView from the south, 1897\n\n## Length\n\n12 km")).toEqual(["Holm Line | length | 12 km"]);
+  });
+});
+
+describe("columns under a word that says only that times follow", () => {
+  it("are called as the caption calls them", () => {
+    const rows = table(
+      "| Bridge | Census year / 1923 | Census year / 1926 |",
+      "| Ansley Bridge | 324 | 388 |",
+      "| Halden Bridge | 752 | 937 |",
+    );
+    const read = lines(`# Traffic census\n\nTable: Vehicles per day at each bridge\n\n${rows}\n`);
+    expect(read).toContain("Ansley Bridge | vehicles per day | 324 | 1923 header");
+  });
+});
+
+describe("rows", () => {
+  it("are named by what the caption counts, with a link beside it or not", () => {
+    const rows = table(
+      "| Work | Opened | River | Cost (£) |",
+      "| Overwater Aqueduct | 1896 | [River Tarrow](https://site.example/x/tarrow.html) | 18,518 |",
+    );
+    const read = lines(`# George Lanyon\n\nTable: Works by George Lanyon\n\n${rows}\n`);
+    expect(read).toContain("Overwater Aqueduct | cost | 18518 GBP");
+  });
+
+  it("that bear numbers are things of the page's subject and called after it", () => {
+    const rows = table("| Pier | Height (m) | Founded on |", "| Pier 1 | 16.9 | oak piles |", "| Pier 2 | 14.5 | gravel |");
+    const read = lines(`# Dunnock Bridge\n\n## Design\n\nTable: Piers of the Dunnock Bridge, from the west; survey of 1931\n\n${rows}\n`);
+    expect(read).toContain("Pier 1 (Dunnock Bridge) | height | 16.9 m | 1931 caption");
+    expect(read).toContain("Pier 2 (Dunnock Bridge) | founded on | gravel | 1931 caption");
+    expect(read).toContain("Dunnock Bridge | piers | → Pier 2 (Dunnock Bridge) | 1931 caption");
+  });
+});
