@@ -50,7 +50,7 @@ export function partedNoun(
   const isSaid = / (?:is|are|was|were) /.test(table.caption?.text ?? "");
   const own = caption.label === "" || isSaid ? cleanLabel(heading?.piece.text ?? "") : caption;
   // "Piers of the bridge" over "Pier", in the section "Design": no part of a design.
-  if (caption.label !== "" && alike(headNoun(caption.label), title)) return UNSAID;
+  if (caption.label !== "" && alike(headNoun(caption.label), title) && table.rows.every((row) => row[0]?.text.toLowerCase().includes(title.toLowerCase()))) return UNSAID; // prettier-ignore
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([isSaid ? undefined : table.caption?.text, heading?.piece.text], title);
   return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);

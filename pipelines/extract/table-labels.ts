@@ -54,7 +54,11 @@ export function countedNoun(above: readonly (string | undefined)[], rows: string
   for (const text of above) {
     if (text === undefined || text === "") continue;
     const label = cleanLabel(text).shown;
-    const head = (label.split(/ (?:by|in|per(?! (?:second|minute|hour|day|night|week|month)\b)|at|on|for|from|since|during|until|between|and other)\b|[,:;(|]| [–—-] /)[0] as string)
+    const head = (
+      label.split(
+        / (?:by|in|per(?! (?:second|minute|hour|day|night|week|month)\b)|at|on|for|from|since|during|until|between|and other)\b|[,:;(|]| [–—-] /,
+      )[0] as string
+    )
       .trim()
       .replace(/^(?:the |total |estimated )*numbers? of (?:the )?/i, "");
     const of = / of (?:the )?/.exec(head);

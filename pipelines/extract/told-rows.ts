@@ -10,7 +10,7 @@ import { rowNamesOf } from "./row-names.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
 import { isNumbered, isOrdinary } from "./table-shapes.ts";
-import { saysOnlyFigures } from "./table-labels.ts";
+import { saysName, saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
 import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
@@ -60,7 +60,7 @@ export function rowsOf(
   // "2013 Tour, stage 3": called as the site's page about it is.
   if ([...(subject.parts?.values() ?? [])].some((joint) => names[0]?.startsWith(subject.reference.surface + joint) === true))
     return { kind: "things", named: 0, times: -1, shared: [] };
-  const isOwn = !isDated && !haveLinks(table, links) && (areNumbered(names) || told?.parts === true) && areOwnThings(table, heading, subject); // prettier-ignore
+  const isOwn = !isDated && !haveLinks(table, links) && (areNumbered(names) || told?.parts === true || (told?.pageTimes !== undefined && saysName(table.header[0]?.text ?? ""))) && areOwnThings(table, heading, subject); // prettier-ignore
   if (isOwn) return { kind: "things", named: 0, times: -1, shared: [], own: true };
   if (
     !subject.isList &&
