@@ -1,4 +1,4 @@
-import { type Element, isTag } from "domhandler";
+import { type Element, isTag, isText } from "domhandler";
 import { collapse, find, isInvisible, textOf } from "./dom.ts";
 import type { Pair } from "./pairs.ts";
 
@@ -7,7 +7,7 @@ const FIGURE = /^[-−+~≈<>$€£¥(]*\.?\d/;
 
 /** The elements in an element, where it holds nothing else; shown or not. */
 function childrenOf(element: Element): readonly Element[] | undefined {
-  const stray = element.children.some((one) => "data" in one && one.type === "text" && one.data.trim() !== "");
+  const stray = element.children.some((one) => isText(one) && one.data.trim() !== "");
   return stray ? undefined : element.children.filter(isTag).filter((one) => !isInvisible(one));
 }
 
