@@ -1,26 +1,20 @@
-import type { Reading } from "../../knowledge-graph/index.ts";
-import { pageReader, unreadPages, type PartlyRead, type UnreadPage } from "./readings.ts";
+import { readingOf, unreadPages, type PartlyRead, type UnreadPage } from "./readings.ts";
 import { openRun } from "./run-files.ts";
 
 /** Documents that are handed over at once, some hundred statements each: those read here, and those left to who enters them. */
 const READ = 8;
 const LEFT = 5;
 
-let source: { readonly pages: AsyncIterator<UnreadPage>; readonly read: (page: UnreadPage) => Reading } | undefined;
+let source: AsyncIterator<UnreadPage> | undefined;
 
 /** Entry of a worker thread of one run: its next pages, none at its end. */
 export default async (folder: string): Promise<PartlyRead> => {
-  source ??= await opened(folder);
+  source ??= unreadPages(await openRun(folder));
   const pages: UnreadPage[] = [];
   while (pages.length < READ + LEFT) {
-    const next = await source.pages.next();
+    const next = await source.next();
     if (next.done === true) break;
     pages.push(next.value);
   }
-  return { read: pages.slice(0, READ).map(source.read), unread: pages.slice(READ) };
+  return { read: pages.slice(0, READ).map(readingOf), unread: pages.slice(READ) };
 };
-
-async function opened(folder: string): Promise<NonNullable<typeof source>> {
-  const files = await openRun(folder);
-  return { pages: unreadPages(files), read: pageReader(files) };
-}

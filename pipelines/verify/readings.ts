@@ -1,5 +1,5 @@
 import type { Reading } from "../../knowledge-graph/index.ts";
-import { documentId, ExtractConfig, sha256, type Document, type DraftStatement } from "../../schemas/index.ts";
+import { documentId, ExtractConfig, sha256, type Document, type DraftStatement, type ExtractHints } from "../../schemas/index.ts";
 import { documentOf, modelStatementsOf, type DocumentRow } from "../../schemas/datasets/index.ts";
 import { workers } from "../core/workers.ts";
 import { extractDocument } from "../extract/extract.ts";
@@ -14,20 +14,17 @@ import type { RunFiles } from "./run-files.ts";
 /** Outlines that are held until their pages are read, some 20 kB each; those of further pages are made twice. */
 const OUTLINES = 2000;
 
-/** A page, and what the config and other pages of its site tell a reader of it. */
+/** A page, and what other pages of its site tell a reader of it. */
 export interface UnreadPage {
   readonly document: Document;
   readonly note: TemplateNote | undefined;
   readonly said: readonly DraftStatement[];
+  readonly hints: ExtractHints;
 }
 
-type HintedFiles = Pick<RunFiles, "manifest">;
-
-const hintsIn = ({ manifest }: HintedFiles) => hintsOf(ExtractConfig.parse(manifest.config["extract"] ?? {}).hints);
-
 /** All documents of a run, in the order of its rows. */
-export async function* unreadPages(files: HintedFiles & Pick<RunFiles, "rows">): AsyncGenerator<UnreadPage> {
-  const hints = hintsIn(files);
+export async function* unreadPages(files: Pick<RunFiles, "rows" | "manifest">): AsyncGenerator<UnreadPage> {
+  const { hints } = ExtractConfig.parse(files.manifest.config["extract"] ?? {});
   const sites = new Sites();
   const outlines = new Map<string, PageOutline>();
   for await (const row of files.rows("evidence/documents")) {
@@ -42,24 +39,20 @@ export async function* unreadPages(files: HintedFiles & Pick<RunFiles, "rows">):
     const outline = outlines.get(row.document_key);
     outlines.delete(row.document_key);
     const note = isTemplated(document) ? toldNote(document, sites.noteOf(outline ?? outlineOf(document))) : undefined;
-    const told = hints.before({ document, ...(note !== undefined && { note }) });
-    yield { document, note: told.note, said: modelStatementsOf(row) };
+    yield { document, note, said: modelStatementsOf(row), hints };
   }
 }
 
-/** Reads pages of a run, one by itself. */
-export function pageReader(files: HintedFiles): (page: UnreadPage) => Reading {
-  const hints = hintsIn(files);
-  return ({ document, note, said }) => ({
-    document,
-    draft: hints.after(document, withModelStatements(extractDocument(document, note), said)),
-  });
+/** Some microseconds for the hints where a config has any. */
+export function readingOf({ document, note, said, hints }: UnreadPage): Reading {
+  const { before, after } = hintsOf(hints);
+  const told = before({ document, ...(note !== undefined && { note }) });
+  return { document, draft: after(document, withModelStatements(extractDocument(document, told.note), said)) };
 }
 
-/** All documents of a run read anew, in the order of its rows. */
-export async function* readingsOf(files: HintedFiles & Pick<RunFiles, "rows">): AsyncGenerator<Reading> {
-  const read = pageReader(files);
-  for await (const page of unreadPages(files)) yield read(page);
+/** The same, read anew. */
+export async function* readingsOf(files: Pick<RunFiles, "rows" | "manifest">): AsyncGenerator<Reading> {
+  for await (const page of unreadPages(files)) yield readingOf(page);
 }
 
 /** Pages in their order: the first of them read. */
@@ -75,18 +68,17 @@ const YOUNG = 24;
  * The same, read in a thread while what was read before is entered. To enter takes half as long as to read, so some pages are read here.
  * Throws what reading throws.
  */
-export async function* readingsAhead(files: HintedFiles & Pick<RunFiles, "folder">): AsyncGenerator<Reading> {
-  const readHere = pageReader(files);
+export async function* readingsAhead(folder: string): AsyncGenerator<Reading> {
   const thread = workers<string, PartlyRead>("./readings-worker", import.meta.url, { threads: 1, young: YOUNG });
   try {
-    for (let coming = thread.run(files.folder); ;) {
+    for (let coming = thread.run(folder); ;) {
       const { read, unread } = await coming;
       if (read.length === 0) return;
-      coming = thread.run(files.folder);
+      coming = thread.run(folder);
       // Looked at when it is its turn: who stops early leaves it alone.
       coming.catch(() => undefined);
       yield* read;
-      for (const page of unread) yield readHere(page);
+      for (const page of unread) yield readingOf(page);
     }
   } finally {
     await thread.close();

@@ -34,7 +34,7 @@ export async function enterPages(files: ReadFiles, folder: string): Promise<void
   try {
     await noted(join(folder, ENTERED), async () => {
       for (const { entity_id, keys } of files.manifest.input.rulings ?? []) await memory.ledger.rule(entity_id, keys);
-      const readings = isLargeRun(files.manifest) ? readingsAhead(files) : readingsOf(files);
+      const readings = isLargeRun(files.manifest) ? readingsAhead(files.folder) : readingsOf(files);
       await memory.remember(readings, { extractor: EXTRACTOR, settle: false });
     });
   } finally {

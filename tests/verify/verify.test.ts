@@ -145,11 +145,10 @@ describe("the files of a run", () => {
   });
 
   it("are read in a thread as they are here, and what a thread throws is thrown", async () => {
-    const files = await openRun(good);
-    const here = await all(readingsOf(files));
+    const here = await all(readingsOf(await openRun(good)));
     expect(here.length).toBeGreaterThan(0);
-    expect(await all(readingsAhead(files))).toEqual(here);
-    await expect(all(readingsAhead({ ...files, folder: join(good, "none") }))).rejects.toThrow("it is no run folder");
+    expect(await all(readingsAhead(good))).toEqual(here);
+    await expect(all(readingsAhead(join(good, "none")))).rejects.toThrow("it is no run folder");
   });
 
   it("are encoded with one tokenizer by all checks, and by those of the next small run", async () => {
