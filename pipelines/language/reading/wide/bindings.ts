@@ -57,7 +57,7 @@ export function boundTo(
 
   function fits(sign: Sign, name: string): boolean {
     const kind = lexicon.info(name)?.kind;
-    if (sign.is === "bound") return kind === "quantity";
+    if (sign.is === "bound") return kind === "quantity" || (kind === "date" && sign.unit === null);
     if (sign.is !== "cue") return false;
     return kind === "date"
       ? LATE_CUES.has(sign.cue) || EARLY_CUES.has(sign.cue)

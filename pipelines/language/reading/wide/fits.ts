@@ -31,12 +31,9 @@ export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
   if (is === "both") return bothOf(meaning.of, ground);
   if (is === "options") return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
   if (is === "without") return without(meaning, ground);
-  if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning), ground);
+  if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning, ground.words), ground);
   if (is === "extreme" && meaning.attribute.includes(RANKED_BY))
-    return meaning.which === "max" &&
-      meaning.k === 1 &&
-      meaning.of.is === "listed" &&
-      meaning.attribute.startsWith(`${meaning.of.attribute}${RANKED_BY}`)
+    return meaning.which === "max" && meaning.of.is === "listed" && meaning.attribute.startsWith(`${meaning.of.attribute}${RANKED_BY}`)
       ? waysToSay(meaning.of, ground).flatMap((of) =>
           placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "topone").map((at) => union(of, new Set([at]))),
         )
@@ -164,8 +161,11 @@ function isPronounBeside(relation: number, { signs }: Ground): boolean {
 
 function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: Ground): readonly Part[] {
   const negations = placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "not");
+  // "Bordering Macedonia but not Montenegro": the verb is said once. "Other than Montenegro" leaves out another thing.
+  const same = of.is === "listed" && excluded.is === "listed" && of.attribute === excluded.attribute && of.time === excluded.time;
+  const isElided = same && negations.every((at) => /^(?:not|nor)$/.test(wordOf(ground.signs[at])));
   return waysToSay(of, ground).flatMap((kept) =>
-    waysToSay(excluded, ground).flatMap((other) =>
+    [...waysToSay(excluded, ground), ...(isElided ? waysToSay(excluded.of, ground) : [])].flatMap((other) =>
       apart(kept, other)
         ? negations.flatMap((negation) => (denies(negation, other, kept, ground) ? [union(kept, other, new Set([negation]))] : []))
         : [],
@@ -173,17 +173,24 @@ function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: 
   );
 }
 
+const wordOf = (sign: Sign | undefined): string => (sign?.is === "cue" ? sign.word : "");
+
 /** The negation stands right before what it takes away. */
 function denies(negation: number, other: Part, kept: Part, { signs }: Ground): boolean {
   const [from] = edges(other);
   return negation < from && signs.slice(negation + 1, from).every((sign) => !SPEAKS.has(sign.is)) && !kept.has(negation);
 }
 
-function isBound(sign: Sign, { comparator, bound }: Extract<Meaning, { is: "filtered" }>): boolean {
+function isBound(sign: Sign, { comparator, bound }: Extract<Meaning, { is: "filtered" }>, words: readonly string[]): boolean {
   if (sign.is !== "bound" || sign.comparator !== comparator) return false;
   const [number = "", ...unit] = bound.split(" ");
-  return Number(number) === sign.number && (sign.unit ?? "") === unit.join(" ");
+  if (Number(number) !== sign.number) return false;
+  const said = sign.unit ?? "";
+  // "more than 20,000 barrels of crude oil a day"
+  return said === unit.join(" ") || (`${said}/day` === unit.join(" ") && isDaily(words));
 }
+
+export const isDaily = (words: readonly string[]): boolean => /\b(?:(?:a|per|each|every) day|daily)\b/.test(words.join(" "));
 
 export const UP = new Set(["max", "more"]);
 export const DOWN = new Set(["min", "less"]);

@@ -33,6 +33,8 @@ function wantedFor(meaning: Meaning, isFactor: boolean): Wanted {
       return { some: ["percentchange", "rise", "change"], also: ["percentchange", "rise", "change", "more", "than", "beyond"] };
     case "mean":
       return { some: ["mean"], also: [] };
+    case "share":
+      return { some: ["shareof"], also: [] };
     case "sum":
       return { some: ["sum", "total"], also: [] };
     default:
@@ -77,7 +79,7 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   // "Niger or in OPEC" is no condition that a program has: "or" stands before the last of what there is to choose from.
   if (holds(meaning, `"is":"options"`)) allowed.add("or");
   if (holds(meaning, `"is":"both"`)) allowed.add("common");
-  if (meaning.is === "value" || meaning.is === "computed" || meaning.is === "extreme" || meaning.is === "described") allowed.add("only");
+  if (meaning.is !== "count" && meaning.is !== "aggregated") allowed.add("only");
   const other = cues.find(({ cue, word }) => !allowed.has(cue) && !(cue === "only" && word === "one"));
   return other === undefined ? null : `"${other.word}" is no part of the program`;
 }

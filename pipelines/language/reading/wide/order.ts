@@ -28,6 +28,10 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
   }
   const isBefore = (part: Part, place: number): boolean => [...part].some((at) => at < place);
   const starts = (part: Part): number => Math.min(...part);
+  if (operation === "share") {
+    const [whole] = places("shareof");
+    return whole !== undefined && behind(whole) === "second";
+  }
   const isFactor = operation === "ratio" && places("factor").length > 0;
   if (operation === "ratio" && !isFactor) {
     const [times, multiple, ratio] = [places("times")[0], places("multipleof")[0], places("ratioof")[0]];

@@ -1,9 +1,14 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
-import { mask, unitOf } from "../natural/mask.ts";
+import { mask } from "../natural/mask.ts";
 import type { AttributeWords } from "./attribute-words.ts";
-import { cueOf, isFunctionWord, PHRASES, type Cue } from "./closed-words.ts";
+import { cueOf, isFunctionWord, type Cue } from "./closed-words.ts";
 import { conceptOf } from "./concepts.ts";
+import type { Parts } from "./parts.ts";
+import { boundsAt, IN_WORDS } from "./said-bounds.ts";
+import { unspoken } from "./unspoken.ts";
+import { rateAt, unitAt } from "./unit-words.ts";
+import { dated, inBodies, phrased, written } from "./written.ts";
 
 /** A piece of a question that says something, and its place among the words. */
 export type Sign = { readonly at: number } & (
@@ -37,23 +42,26 @@ export interface Signs {
 /** Words of a name that is said without its kind. */
 const LONG_NAME = 5;
 
-const NUMBER = /^\d+$/;
-const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
-const IN_WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-const MORE = /^(?:more than|over|above|exceeding|greater than|higher than|larger than|upwards of|in excess of|longer than)$/;
-const LESS = /^(?:less than|fewer than|under|below|lower than|smaller than|shorter than)$/;
+/** What the program that the words claim to say offers them. */
+export interface Claimed {
+  readonly attributes: readonly AttributeWords[];
+  readonly parts: Parts;
+  /** What lists its members: whoever is in it takes part in it. */
+  readonly bodies: readonly string[];
+  /** Concepts of verbs that say how the things of a list come to stand on it: "taught by" an instructor. */
+  readonly deeds: ReadonlySet<string>;
+}
 
 /**
- * A text as signs, every word of which is explained; else the first that is not. `attributes`: those that it may speak of.
+ * A text as signs, every word of which is explained; else the first that is not.
  * Long because what a word may be is tried in one order: constants, words of attributes, cues, marks, words that say nothing.
  */
 export function signsOf(
   text: string,
-  attributes: readonly AttributeWords[],
-  named: readonly string[],
-  bodies: readonly string[],
+  { attributes, parts, bodies, deeds }: Claimed,
   lexicon: Lexicon,
 ): Signs | { readonly unread: string } {
+  const named = parts.entities;
   const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
   const names: Lexicon = {
     ...lexicon,
@@ -76,6 +84,7 @@ export function signsOf(
     longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
   };
   const masked = dated(mask(written(text, lexicon), names));
+  const infos = attributes.map(({ info }) => info);
   const words = phrased(inBodies(masked, bodies))
     .split(" ")
     .filter((word) => word !== "");
@@ -87,17 +96,31 @@ export function signsOf(
   };
   for (let at = 0; at < words.length;) {
     const word = words[at] as string;
-    const taken = numberAt(words, at, lexicon) ?? maskedAt(words, at, masked, lexicon) ?? unitAt(words, at, lexicon);
-    if (taken !== null) {
+    const start = at;
+    const bounds = boundsAt(words, at, masked.times, lexicon);
+    const unit = rateAt(words, at, infos) ?? unitAt(words, at, lexicon);
+    const [constant] = bounds === null ? [maskedAt(words, at, masked, parts, lexicon)].filter((one) => one !== null) : [];
+    if (bounds !== null || constant !== undefined || (unit !== null && !isOwnList(words, at, unit.length))) {
       closed();
-      signs.push(taken.sign);
-      at += taken.length;
+      if (bounds !== null) signs.push(...bounds.bounds.map((bound) => ({ is: "bound", ...bound, at: start }) as const));
+      else signs.push(constant ?? { is: "unit", unit: unit?.unit ?? "", at });
+      at += bounds?.length ?? (constant === undefined ? (unit?.length ?? 1) : 1);
+      continue;
+    }
+    if (parts.isShare && SHARES.test(word) && words[at + 1] === "of") {
+      closed();
+      signs.push({ is: "cue", cue: "shareof", word, at });
+      at += 2;
       continue;
     }
     const concept = conceptOf(word);
     const type = lexicon.type(word);
+    // "People living in cities": a word of kinds is one of the program's figures where the program has no such kind.
     const of = attributes
-      .filter(({ all, forms }) => all.has(concept) && (type === undefined || forms.some((form) => form.has(concept) && form.size === 1)))
+      .filter(
+        ({ all, forms }) =>
+          all.has(concept) && (type === undefined || !kinds.has(type) || forms.some((form) => form.has(concept) && form.size === 1)),
+      )
       .map(({ info }) => info.name);
     const degree = attributes.flatMap(({ degrees }) => degrees.get(word) ?? [])[0];
     const cue = cueOf(word);
@@ -131,43 +154,24 @@ export function signsOf(
     else if (type !== undefined) signs.push({ is: "kind", type, again: /^(?:that|this)$/.test(words[at - 1] ?? ""), at });
     else if (BREAKS.has(word)) closed();
     else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
+    else if (deeds.has(concept)) closed();
     else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'s|'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
       return { unread: `"${word}" is no word of the program` };
     at++;
   }
   closed();
-  return { signs, words };
+  return { signs: unspoken(signs, words, attributes), words };
+
+  /** "The administrative divisions": what a list of the program is called is no unit. */
+  function isOwnList(all: readonly string[], from: number, length: number): boolean {
+    const concepts = all.slice(from, from + length).map((one) => conceptOf(one));
+    return attributes.some(({ info, forms }) => info.multiValued && concepts.every((one) => forms[0]?.has(one)));
+  }
 }
 
+const SHARES = /^(?:percentage|percent|proportion|share|fraction|part|much)$/;
 const PRONOUNS = new Set("it its their there them they i my mine his her".split(" "));
 const BREAKS = new Set("that which who whose whom and but had has have did do does where when if was were is are".split(" "));
-
-/** Peoples by the name of their country; signs of money and measures in words. */
-function written(text: string, lexicon: Lexicon): string {
-  return text
-    .replace(/(?:US\s?\$|\$)\s?(\d[\d.,]*(?:\s(?:thousand|million|billion|trillion))?)/g, "$1 US dollars")
-    .replace(/\bUS\s?\$|\bUSD\b/g, "US dollars")
-    .replace(/dollars['’] worth of\b/g, "dollars in")
-    .replace(/%/g, " per cent")
-    .replace(/(?<!\p{Lu}\p{L}+ |US )\bdollars\b/gu, "US dollars")
-    .replace(/\bkWh\b/g, "kilowatt-hours")
-    .replace(/\bsq\.? km\b/g, "square kilometres")
-    .replace(/\bsq\.? mi\b/g, "square miles")
-    .replace(/\bevery (?=1,000|100,000|100 )/g, "per ")
-    .replace(/\bkm\b(?!²)/g, "kilometres")
-    .replace(/\bkilometers?\b/g, "kilometres")
-    .replace(/\bmeters\b/g, "metres")
-    .replace(/\b(per|in) day\b/g, "a day")
-    .replace(
-      /\bper (?=(?:1,000|100,000|100) (?:people|inhabitants|residents)\b)(1,000|100,000|100) (?:people|inhabitants|residents)\b/g,
-      "per $1 population",
-    )
-    .replace(/\bper (1,000|100,000|100) (?:people|inhabitants|residents)\b/g, "per $1 population")
-    .replace(/\bof (?=(?:GDP|gdp)\b)its (?=GDP)/g, "of ")
-    .replace(/\b[Tt]he world\b/g, (words) => (lexicon.entities("world").length > 0 ? "World" : words))
-    .replace(/\p{Lu}[\p{L}-]+(?: (?:and )?\p{Lu}[\p{L}-]+)+/gu, (words) => peopleIn(words, lexicon))
-    .replace(/\p{Lu}[\p{L}-]{2,}(?! \p{Lu}\p{Ll})/gu, (word) => ofPeople(word, lexicon) ?? word);
-}
 
 /** "from 2012 to 2014": the years between are meant as well, where several are. */
 const isRanged = (words: readonly string[], at: number): boolean =>
@@ -175,126 +179,20 @@ const isRanged = (words: readonly string[], at: number): boolean =>
   /^(?:to|through|until|till|and|-|–)$/.test(words[at - 1] ?? "") &&
   (words[at - 1] !== "and" || words[at - 3] === "between");
 
-/** "At the end of 2013", "the year before", "that year": times that are said by others. */
-function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
-  const times = [...masked.times];
-  const years = [...new Set(times.filter((time) => /^\d{4}(?:-12-31)?$/.test(time)))];
-  let text = ` ${masked.text} `
-    .replace(/ (?:the )?(?:end|close) of #(\d+) /g, (whole, place: string) => {
-      const year = times[Number(place)] ?? "";
-      return /^\d{4}$/.test(year) ? ` #${times.push(`${year}-12-31`) - 1} ` : whole;
-    })
-    .replace(/ (?:in |of |during |for )?(?:that|the same|that same|this) year(?: too| as well)? /g, " ")
-    .replace(
-      / (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g,
-      (_, count = "") => ` ${String(count)}`,
-    );
-  const [only = "", second] = years;
-  if (only !== "" && second === undefined)
-    text = text.replace(/ (two|three|four|five) years (?:earlier|before|previously) /g, (_, count: string) => {
-      const before = only.replace(/^\d{4}/, (digits) => String(Number(digits) - 1 - IN_WORDS.indexOf(count)));
-      return ` #${times.push(before) - 1} `;
-    });
-  const last = [...text.matchAll(/ #(\d+) /g)].map(([, place]) => times[Number(place)] ?? "");
-  if (years.length === 1 && last.length > 0) {
-    const [year = ""] = last;
-    const before = year.replace(/^\d{4}/, (digits) => String(Number(digits) - 1));
-    text = text.replace(
-      / (?:in |at |of )?(?:that of |those of )?(?:(?:the|a) )?(?:year (?:before|earlier|previously)|(?:previous|preceding|prior) year) /g,
-      () => ` #${times.push(before) - 1} `,
-    );
-  }
-  return { ...masked, text: text.trim(), times };
-}
-
-/** "neighbours in NATO" take part in it. `bodies`: what lists its members. */
-const inBodies = ({ text, names }: ReturnType<typeof mask>, bodies: readonly string[]): string =>
-  text.replace(/(?<!\b(?:parts?|members?|participa[a-z]+) )\b(?:in|belongs? to|belonging to) (?:the )?@(\d+)/g, (whole, place: string) =>
-    names[Number(place)]?.some((id) => bodies.includes(id)) === true ? `participate @${place}` : whole,
-  );
-
-const ofPeople = (words: string, lexicon: Lexicon): string | undefined =>
-  lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
-
-/** "Saint Lucian" and "Solomon Islanders": the longest run of capitals that is a people. */
-function peopleIn(words: string, lexicon: Lexicon): string {
-  const all = words.split(" ");
-  for (let at = 0; at < all.length; at++)
-    for (let length = all.length - at; length > 1; length--) {
-      const name = ofPeople(all.slice(at, at + length).join(" "), lexicon);
-      if (name !== undefined) return [...all.slice(0, at), name, ...all.slice(at + length)].join(" ");
-    }
-  return words;
-}
-
-function phrased(text: string): string {
-  let said = ` ${text} `;
-  for (const [phrase, sign] of PHRASES) said = said.replace(phrase, (...found: string[]) => sign.replace("$1", found[1] ?? ""));
-  return said;
-}
-
-type Taken = { readonly sign: Sign; readonly length: number } | null;
-
-function maskedAt(words: readonly string[], at: number, { names, times, quotes }: ReturnType<typeof mask>, lexicon: Lexicon): Taken {
+/** A name, a time or a quoted text. What the program has as a text is no name: ".ga" is what a country's addresses end in. */
+function maskedAt(
+  words: readonly string[],
+  at: number,
+  { names, times, quotes }: ReturnType<typeof mask>,
+  { texts }: Parts,
+  lexicon: Lexicon,
+): Sign | null {
   const [, mark = "", place = ""] = /^([@#~])(\d+)$/.exec(words[at] ?? "") ?? [];
   const index = Number(place);
-  if (mark === "@") return { sign: { is: "entity", ids: [...new Set(names[index])], at }, length: 1 };
-  if (mark === "#") return { sign: { is: "time", time: times[index] ?? "", ranged: isRanged(words, at), at }, length: 1 };
-  const quoted = mark === "~" ? (quotes[index] ?? "") : "";
-  const owner = lexicon.entities(nameKey(quoted)).filter(({ own }) => own);
-  if (owner.length > 0) return { sign: { is: "entity", ids: owner.map(({ id }) => id), at }, length: 1 };
-  return mark === "~" ? { sign: { is: "quote", text: quotes[index] ?? "", at }, length: 1 } : null;
-}
-
-/** The longest unit that begins here; single small words are too often something else. */
-function unitAt(words: readonly string[], at: number, lexicon: Lexicon): Taken {
-  for (let length = Math.min(9, words.length - at); length >= 1; length--) {
-    const said = words.slice(at, at + length).join(" ");
-    if (
-      !/[a-z0-9]$/.test(said) ||
-      !/^[a-z]/.test(said) ||
-      /[@#~]|^the /.test(said) ||
-      (length === 1 && (said.length < 4 || said === "year"))
-    )
-      continue;
-    if (length === 1 && lexicon.type(said) !== undefined) continue;
-    const unit = said === "percent" ? "%" : unitOf(said, lexicon);
-    if (unit !== undefined) return { sign: { is: "unit", unit, at }, length };
-  }
-  return null;
-}
-
-/** "more than 1.2 million barrels a day" */
-function numberAt(words: readonly string[], at: number, lexicon: Lexicon): Taken {
-  const lead = [3, 2, 1].find((length) => {
-    const said = words.slice(at, at + length).join(" ");
-    return (MORE.test(said) || LESS.test(said)) && digitsAt(words, at + length) !== null;
-  });
-  if (lead === undefined) return null;
-  const digits = digitsAt(words, at + lead) as { readonly number: number; readonly length: number };
-  const unit = unitAt(words, at + lead + digits.length, lexicon);
-  const comparator = MORE.test(words.slice(at, at + lead).join(" ")) ? ">" : "<";
-  const named = unit?.sign.is === "unit" ? unit.sign.unit : null;
-  return { sign: { is: "bound", comparator, number: digits.number, unit: named, at }, length: lead + digits.length + (unit?.length ?? 0) };
-}
-
-function digitsAt(words: readonly string[], at: number): { readonly number: number; readonly length: number } | null {
-  const first = words[at] ?? "";
-  let [digits, length] = ["", 1];
-  if (NUMBER.test(first)) {
-    digits = first;
-    while (words[at + length] === "," && /^\d{3}$/.test(words[at + length + 1] ?? "")) {
-      digits += words[at + length + 1];
-      length += 2;
-    }
-    if (words[at + length] === "." && NUMBER.test(words[at + length + 1] ?? "")) {
-      digits += `.${words[at + length + 1]}`;
-      length += 2;
-    }
-  } else if (IN_WORDS.includes(first)) digits = String(IN_WORDS.indexOf(first) + 1);
-  else return null;
-  const scale = SCALES[words[at + length] ?? ""];
-  return scale === undefined && !NUMBER.test(first)
-    ? null
-    : { number: Number(digits) * (scale ?? 1), length: length + (scale === undefined ? 0 : 1) };
+  if (mark === "@") return { is: "entity", ids: [...new Set(names[index])], at };
+  if (mark === "#") return { is: "time", time: times[index] ?? "", ranged: isRanged(words, at), at };
+  if (mark !== "~") return null;
+  const text = quotes[index] ?? "";
+  const owner = texts.includes(text) ? [] : lexicon.entities(nameKey(text)).filter(({ own }) => own);
+  return owner.length > 0 ? { is: "entity", ids: owner.map(({ id }) => id), at } : { is: "quote", text, at };
 }

@@ -3,9 +3,10 @@ import type { Lexicon } from "../../lexicon.ts";
 import { readScope } from "../../table-scope.ts";
 import type { Sense } from "../meaning.ts";
 import { NoMeaning, senseOfProgram } from "../program-meaning.ts";
-import { attributeWords, isSaid, onlyOf, wordsOfUnit } from "./attribute-words.ts";
+import { attributeWords, isSaid, onlyOf, wordsOfUnit, type AttributeWords } from "./attribute-words.ts";
 import { boundTo } from "./bindings.ts";
 import { conceptOf } from "./concepts.ts";
+import { deedsOf } from "./deeds.ts";
 import { otherHead } from "./heads.ts";
 import { otherOperator } from "./operators.ts";
 import { partsOf, type Parts } from "./parts.ts";
@@ -14,8 +15,8 @@ import { signsOf, type Sign, type Signs } from "./signs.ts";
 import { otherTimes } from "./said-times.ts";
 import { otherUnit } from "./said-units.ts";
 
-/** The concept of being in a body. */
-const TAKING_PART = conceptOf("participate");
+/** Whether being in what has this list is to take part in it. */
+const isBody = (of: AttributeWords | undefined): boolean => of?.all.has(conceptOf("participate")) === true || of?.all.has("member") === true;
 
 /** So many ways to share words out between attributes are tried. */
 const MOST_SHARES = 256;
@@ -50,9 +51,12 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
   if (wordless !== undefined) return `"${wordless}" has no words of its own`;
   const read = signsOf(
     text,
-    attributes.flatMap((one) => one ?? []),
-    parts.entities,
-    parts.owners.flatMap(({ attribute, id }) => (all.get(attribute)?.all.has(TAKING_PART) === true ? id : [])),
+    {
+      attributes: attributes.flatMap((one) => one ?? []),
+      parts,
+      bodies: parts.owners.flatMap(({ attribute, id }) => (isBody(all.get(attribute)) ? id : [])),
+      deeds: deedsOf(sense.meaning, lexicon),
+    },
     lexicon,
   );
   if ("unread" in read) return read.unread;
@@ -159,13 +163,14 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
   if (degree?.is === "words" && said.size === 0) return new Set(onlyOf(name, degree.word, lexicon));
   if (info?.kind !== "quantity") return said;
   // "Births per 1,000 people" is what a birth rate is in, and says it.
+  const own = attributeWords(lexicon).get(name);
   for (const sign of signs)
-    if (sign.is === "unit" && sign.unit.includes("/") && info.units.includes(sign.unit))
-      for (const word of wordsOfUnit(sign.unit, info.name, lexicon)) said.add(word);
+    if (sign.is === "unit" && sign.unit.includes("/") && info.units.includes(sign.unit) && own !== undefined)
+      for (const word of wordsOfUnit(sign.unit, own)) said.add(word);
   if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
   // Beside "land area" square kilometres say no other area.
   const isOthers = signs.some((sign, at) => sign.is === "words" && sign.words.includes("area") && attributeOf.get(at) !== name);
-  if (!isOthers && signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
+  if (!isOthers && own?.all.has("area") === true && signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
     said.add("area");
   return said;
 }

@@ -1,0 +1,90 @@
+import type { Lexicon } from "../../lexicon.ts";
+import type { mask } from "../natural/mask.ts";
+import { PHRASES } from "./closed-words.ts";
+import { IN_WORDS } from "./said-bounds.ts";
+
+/** Peoples by the name of their country; signs of money and measures in words. */
+export function written(text: string, lexicon: Lexicon): string {
+  return text
+    .replace(/(?:US\s?\$|\$)\s?(\d[\d.,]*(?:\s(?:thousand|million|billion|trillion))?)/g, "$1 US dollars")
+    .replace(/\bUS\s?\$|\bUSD\b/g, "US dollars")
+    .replace(/dollars['’] worth of\b/g, "dollars in")
+    .replace(/%/g, " per cent")
+    .replace(/(?<!\p{Lu}\p{L}+ |US )\bdollars\b/gu, "US dollars")
+    .replace(/\bkWh\b/g, "kilowatt-hours")
+    .replace(/\bsq\.? km\b/g, "square kilometres")
+    .replace(/\bsq\.? mi\b/g, "square miles")
+    .replace(/\bevery (?=1,000|100,000|100 )/g, "per ")
+    .replace(/\bkm\b(?!²)/g, "kilometres")
+    .replace(/\bkilometers?\b/g, "kilometres")
+    .replace(/\bmeters\b/g, "metres")
+    .replace(/\b(per|in) day\b/g, "a day")
+    .replace(
+      /\bper (?=(?:1,000|100,000|100) (?:people|inhabitants|residents)\b)(1,000|100,000|100) (?:people|inhabitants|residents)\b/g,
+      "per $1 population",
+    )
+    .replace(/\bper (1,000|100,000|100) (?:people|inhabitants|residents)\b/g, "per $1 population")
+    .replace(/\bof (?=(?:GDP|gdp)\b)its (?=GDP)/g, "of ")
+    .replace(/\b[Tt]he world\b/g, (words) => (lexicon.entities("world").length > 0 ? "World" : words))
+    .replace(/\p{Lu}[\p{L}-]+(?: (?:and )?\p{Lu}[\p{L}-]+)+/gu, (words) => peopleIn(words, lexicon))
+    .replace(/\p{Lu}[\p{L}-]{2,}(?! \p{Lu}\p{Ll})/gu, (word) => ofPeople(word, lexicon) ?? word);
+}
+
+/** "At the end of 2013", "the year before", "that year": times that are said by others. */
+export function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
+  const times = [...masked.times];
+  const years = [...new Set(times.filter((time) => /^\d{4}(?:-12-31)?$/.test(time)))];
+  let text = ` ${masked.text} `
+    .replace(/ (?:the )?(?:end|close) of #(\d+) /g, (whole, place: string) => {
+      const year = times[Number(place)] ?? "";
+      return /^\d{4}$/.test(year) ? ` #${times.push(`${year}-12-31`) - 1} ` : whole;
+    })
+    .replace(/ (?:in |of |during |for )?(?:that|the same|that same|this) year(?: too| as well)? /g, " ")
+    .replace(
+      / (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g,
+      (_, count = "") => ` ${String(count)}`,
+    );
+  const [only = "", second] = years;
+  if (only !== "" && second === undefined)
+    text = text.replace(/ (two|three|four|five) years (?:earlier|before|previously) /g, (_, count: string) => {
+      const before = only.replace(/^\d{4}/, (digits) => String(Number(digits) - 1 - IN_WORDS.indexOf(count)));
+      return ` #${times.push(before) - 1} `;
+    });
+  const last = [...text.matchAll(/ #(\d+) /g)].map(([, place]) => times[Number(place)] ?? "");
+  if (years.length === 1 && last.length > 0) {
+    const [year = ""] = last;
+    const before = year.replace(/^\d{4}/, (digits) => String(Number(digits) - 1));
+    text = text.replace(
+      / (?:in |at |of )?(?:that of |those of )?(?:(?:the|a) )?(?:year (?:before|earlier|previously)|(?:previous|preceding|prior) year) /g,
+      () => ` #${times.push(before) - 1} `,
+    );
+  }
+  return { ...masked, text: text.trim(), times };
+}
+
+/** "neighbours in NATO" take part in it. `bodies`: what lists its members. */
+export const inBodies = ({ text, names }: ReturnType<typeof mask>, bodies: readonly string[]): string =>
+  text.replace(/(?<!\b(?:parts?|members?|participa[a-z]+) )\b(?:in|belongs? to|belonging to) (?:the )?@(\d+)/g, (whole, place: string) =>
+    names[Number(place)]?.some((id) => bodies.includes(id)) === true ? `participate @${place}` : whole,
+  );
+
+const ofPeople = (words: string, lexicon: Lexicon): string | undefined =>
+  lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
+
+/** "Saint Lucian" and "Solomon Islanders": the longest run of capitals that is a people. */
+function peopleIn(words: string, lexicon: Lexicon): string {
+  const all = words.split(" ");
+  for (let at = 0; at < all.length; at++)
+    for (let length = all.length - at; length > 1; length--) {
+      const name = ofPeople(all.slice(at, at + length).join(" "), lexicon);
+      if (name !== undefined) return [...all.slice(0, at), name, ...all.slice(at + length)].join(" ");
+    }
+  return words;
+}
+
+export function phrased(text: string): string {
+  let said = ` ${text} `;
+  for (const [phrase, sign] of PHRASES) said = said.replace(phrase, (...found: string[]) => sign.replace("$1", found[1] ?? ""));
+  return said;
+}
+
