@@ -93,10 +93,27 @@ function listed(attribute: string, owners: readonly Meaning[], ground: Ground): 
     owned.flatMap((part) => {
       if (owners.length > 1 && !isJoined(part, ground)) return [];
       if (part.size === 0) return isPronounBeside(relation, ground) && owners.length === 1 ? [new Set([relation])] : [];
+      const again = owners.length === 1 && owners[0]?.is !== "entity" ? saidAgain(relation, part, ground) : null;
+      if (again !== null) return [around(union(part, new Set([relation, again])), relation, ground)];
       return isBeside(relation, part, ground) ? [around(union(part, new Set([relation])), relation, ground)] : [];
     }),
   );
 }
+
+/** "Of that neighbour's import partners", "of that country's": whose list it is was told before, and is meant by the sign right before it. */
+function saidAgain(relation: number, part: Part, { signs, words }: Ground): number | null {
+  if (edges(part)[1] >= relation) return null;
+  for (let at = relation - 1; at > edges(part)[1]; at--) {
+    const sign = signs[at] as Sign;
+    const before = words[sign.at - 1] ?? "";
+    if (sign.is === "kind" && sign.again) return at;
+    if (sign.is === "words" && sign.words.length > 0) return AGAIN.test(before) && words.includes("'s") ? at : null;
+    if (SPEAKS.has(sign.is) || (sign.is === "end" && sign.full)) return null;
+  }
+  return null;
+}
+
+export const AGAIN = /^(?:that|this|those|these|same|said)$/;
 
 /** "the buyers of Kuwait's exports": what is said of a list on both sides of whose it is, none of it twice. */
 function around(part: Part, relation: number, ground: Ground): Part {
@@ -108,7 +125,7 @@ function around(part: Part, relation: number, ground: Ground): Part {
     while (signs[place] !== undefined && !SPEAKS.has((signs[place] as Sign).is) && (signs[place] as Sign).is !== "end") place += step;
     return place;
   };
-  const others = [next(from, -1), next(to, 1)].filter((at) => {
+  const others = [next(from, -1), next(to, 1), relation - 1, relation + 1].filter((at) => {
     const sign = signs[at];
     return (
       sign?.is === "words" &&
@@ -129,7 +146,9 @@ function isJoined(part: Part, { signs, words }: Ground): boolean {
 const NOBODY: Part = new Set<number>();
 
 /** Nothing that speaks of something else lies between. */
-function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
+function isBeside(relation: number, part: Part, { signs, attributeOf }: Ground): boolean {
+  // "partners of their exports"
+  const isOfList = (at: number): boolean => Math.abs(at - relation) === 1 && attributeOf.get(at) === attributeOf.get(relation);
   const [from, to] = edges(part);
   const [low, high] = relation < from ? [relation, to] : relation > to ? [from, relation] : [from, to];
   for (let at = low + 1; at < high; at++) {
@@ -137,6 +156,7 @@ function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
     // "Laos' most populous neighbour"
     const before = signs[at - 1];
     const isDegree = sign.is === "words" && before?.is === "cue" && (before.cue === "max" || before.cue === "min") && at + 1 === relation;
+    if (isOfList(at)) continue;
     if (!part.has(at) && at !== relation && !isDegree && (SPEAKS.has(sign.is) || parts(sign))) return false;
   }
   return true;

@@ -20,8 +20,8 @@ export interface Parts {
   readonly asked: readonly string[];
   readonly negations: number;
   readonly ranks: readonly number[];
-  /** What one figure is of another is asked for: "what percentage of its area is land". */
-  readonly isShare: boolean;
+  /** How figures are calculated with. */
+  readonly operations: ReadonlySet<string>;
 }
 
 export function partsOf(meaning: Meaning): Parts {
@@ -32,7 +32,7 @@ export function partsOf(meaning: Meaning): Parts {
   const counts: number[] = [];
   const ranks: number[] = [];
   let negations = 0;
-  let isShare = false;
+  const operations = new Set<string>();
   mappedMeaning(meaning, (part) => {
     if (part.is === "listed" && part.of.is === "entity") owners.push({ attribute: part.attribute, id: part.of.id });
     if ("attribute" in part && part.attribute !== "" && !part.attribute.includes(RANKED_BY)) {
@@ -45,7 +45,7 @@ export function partsOf(meaning: Meaning): Parts {
     if (part.is === "constant") texts.add(part.text);
     if ("time" in part && part.time !== "") times.add(part.time);
     if (part.is === "without") negations++;
-    if (part.is === "computed" && part.operation === "share") isShare = true;
+    if (part.is === "computed") operations.add(part.operation);
     if (part.is === "extreme") ranks.push(part.k);
     if (part.is === "options" || part.is === "both" || part.is === "computed") counts.push(part.of.length);
     return undefined;
@@ -62,6 +62,6 @@ export function partsOf(meaning: Meaning): Parts {
     asked: [...wanted],
     negations,
     ranks,
-    isShare,
+    operations,
   };
 }

@@ -4,6 +4,7 @@ import { mask } from "../natural/mask.ts";
 import type { AttributeWords } from "./attribute-words.ts";
 import { cueOf, isFunctionWord, type Cue } from "./closed-words.ts";
 import { conceptOf } from "./concepts.ts";
+import { AGAIN } from "./fits.ts";
 import type { Parts } from "./parts.ts";
 import { boundsAt, IN_WORDS } from "./said-bounds.ts";
 import { unspoken } from "./unspoken.ts";
@@ -58,9 +59,10 @@ export interface Claimed {
  */
 export function signsOf(
   text: string,
-  { attributes, parts, bodies, deeds }: Claimed,
+  claimed: Claimed,
   lexicon: Lexicon,
 ): Signs | { readonly unread: string } {
+  const { attributes, parts, bodies, deeds } = claimed;
   const named = parts.entities;
   const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
   const names: Lexicon = {
@@ -84,33 +86,25 @@ export function signsOf(
     longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
   };
   const masked = dated(mask(written(text, lexicon), names));
-  const infos = attributes.map(({ info }) => info);
   const words = phrased(inBodies(masked, bodies))
     .split(" ")
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    // "The potential support ratio of Bosnia" is no ratio of two.
+    .map((word) => (word === "$ratioof" && !parts.operations.has("ratio") ? "ratio" : word));
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
   const closed = (): void => {
     if (run !== null) signs.push({ is: "words", degree: null, word: "", ...run });
     run = null;
   };
+  const isList = (list: readonly string[]): boolean => list.every((name) => lexicon.info(name)?.multiValued === true);
   for (let at = 0; at < words.length;) {
     const word = words[at] as string;
-    const start = at;
-    const bounds = boundsAt(words, at, masked.times, lexicon);
-    const unit = rateAt(words, at, infos) ?? unitAt(words, at, lexicon);
-    const [constant] = bounds === null ? [maskedAt(words, at, masked, parts, lexicon)].filter((one) => one !== null) : [];
-    if (bounds !== null || constant !== undefined || (unit !== null && !isOwnList(words, at, unit.length))) {
+    const taken = takenAt(words, at, masked, claimed, lexicon);
+    if (taken !== null) {
       closed();
-      if (bounds !== null) signs.push(...bounds.bounds.map((bound) => ({ is: "bound", ...bound, at: start }) as const));
-      else signs.push(constant ?? { is: "unit", unit: unit?.unit ?? "", at });
-      at += bounds?.length ?? (constant === undefined ? (unit?.length ?? 1) : 1);
-      continue;
-    }
-    if (parts.isShare && SHARES.test(word) && words[at + 1] === "of") {
-      closed();
-      signs.push({ is: "cue", cue: "shareof", word, at });
-      at += 2;
+      signs.push(...taken.signs);
+      at += taken.length;
       continue;
     }
     const concept = conceptOf(word);
@@ -134,7 +128,9 @@ export function signsOf(
       !(cue !== undefined && word !== "growth" && !/^(?:grow|grew|grown|total)$/.test(word))
     ) {
       const joint: readonly string[] = run === null ? of : (run as { of: string[] }).of.filter((name) => of.includes(name));
-      if (run !== null && joint.length > 0) {
+      // "that partner export": what follows may be of more than what a list is called.
+      const isWider = run !== null && joint.length === (run as { of: string[] }).of.length && of.length > joint.length && isList(joint);
+      if (run !== null && joint.length > 0 && !isWider) {
         (run as { words: string[] }).words.push(concept);
         (run as { of: string[] }).of = [...joint];
       } else {
@@ -151,22 +147,40 @@ export function signsOf(
       closed();
       signs.push({ is: "pronoun", at });
     } else if (IN_WORDS.includes(word)) signs.push({ is: "count", count: IN_WORDS.indexOf(word) + 1, at });
-    else if (type !== undefined) signs.push({ is: "kind", type, again: /^(?:that|this)$/.test(words[at - 1] ?? ""), at });
+    else if (type !== undefined) signs.push({ is: "kind", type, again: AGAIN.test(words[at - 1] ?? ""), at });
     else if (BREAKS.has(word)) closed();
     else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
-    else if (deeds.has(concept)) closed();
-    else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'s|'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
+    else if (deeds.has(concept) || word === "'s") closed();
+    else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
       return { unread: `"${word}" is no word of the program` };
     at++;
   }
   closed();
   return { signs: unspoken(signs, words, attributes), words };
+}
 
-  /** "The administrative divisions": what a list of the program is called is no unit. */
-  function isOwnList(all: readonly string[], from: number, length: number): boolean {
-    const concepts = all.slice(from, from + length).map((one) => conceptOf(one));
-    return attributes.some(({ info, forms }) => info.multiValued && concepts.every((one) => forms[0]?.has(one)));
-  }
+/** What is more than a word: a bound, a name, a time, a text, a unit. Cheap ones first. */
+function takenAt(
+  words: readonly string[],
+  at: number,
+  masked: ReturnType<typeof mask>,
+  { attributes, parts }: Claimed,
+  lexicon: Lexicon,
+): { readonly signs: readonly Sign[]; readonly length: number } | null {
+  const constant = maskedAt(words, at, masked, parts, lexicon);
+  if (constant !== null) return { signs: [constant], length: 1 };
+  const bounds = boundsAt(words, at, masked.times, lexicon);
+  if (bounds !== null) return { signs: bounds.bounds.map((bound) => ({ is: "bound", ...bound, at })), length: bounds.length };
+  const word = words[at] ?? "";
+  if (parts.operations.has("share") && SHARES.test(word) && words[at + 1] === "of")
+    return { signs: [{ is: "cue", cue: "shareof", word, at }], length: 2 };
+  const infos = attributes.map(({ info }) => info);
+  const unit = rateAt(words, at, infos) ?? unitAt(words, at, lexicon);
+  if (unit === null) return null;
+  // "The administrative divisions": what a list of the program is called is no unit.
+  const concepts = words.slice(at, at + unit.length).map((one) => conceptOf(one));
+  const isList = attributes.some(({ info, forms }) => info.multiValued && concepts.every((one) => forms[0]?.has(one)));
+  return isList ? null : { signs: [{ is: "unit", unit: unit.unit, at }], length: unit.length };
 }
 
 const SHARES = /^(?:percentage|percent|proportion|share|fraction|part|much)$/;

@@ -1,3 +1,4 @@
+import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import type { mask } from "../natural/mask.ts";
 import { PHRASES } from "./closed-words.ts";
@@ -26,8 +27,7 @@ export function written(text: string, lexicon: Lexicon): string {
     .replace(/\bper (1,000|100,000|100) (?:people|inhabitants|residents)\b/g, "per $1 population")
     .replace(/\bof (?=(?:GDP|gdp)\b)its (?=GDP)/g, "of ")
     .replace(/\b[Tt]he world\b/g, (words) => (lexicon.entities("world").length > 0 ? "World" : words))
-    .replace(/\p{Lu}[\p{L}-]+(?: (?:and )?\p{Lu}[\p{L}-]+)+/gu, (words) => peopleIn(words, lexicon))
-    .replace(/\p{Lu}[\p{L}-]{2,}(?! \p{Lu}\p{Ll})/gu, (word) => ofPeople(word, lexicon) ?? word);
+    .replace(/\p{Lu}[\p{L}-]+(?: (?:(?:and|the|of) )*\p{Lu}[\p{L}-]+)*/gu, (words) => peopleIn(words, lexicon));
 }
 
 /** "At the end of 2013", "the year before", "that year": times that are said by others. */
@@ -71,15 +71,25 @@ export const inBodies = ({ text, names }: ReturnType<typeof mask>, bodies: reado
 const ofPeople = (words: string, lexicon: Lexicon): string | undefined =>
   lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
 
-/** "Saint Lucian" and "Solomon Islanders": the longest run of capitals that is a people. */
+/** "Saint Lucian" and "Solomon Islanders": the longest run of capitals that is a people, and no part of a name ("Central African Republic"). */
 function peopleIn(words: string, lexicon: Lexicon): string {
   const all = words.split(" ");
-  for (let at = 0; at < all.length; at++)
-    for (let length = all.length - at; length > 1; length--) {
-      const name = ofPeople(all.slice(at, at + length).join(" "), lexicon);
-      if (name !== undefined) return [...all.slice(0, at), name, ...all.slice(at + length)].join(" ");
+  const said: string[] = [];
+  for (let at = 0; at < all.length;) {
+    let length = all.length - at;
+    for (; length > 0; length--) {
+      const run = all.slice(at, at + length).join(" ");
+      const isName = length > 1 && lexicon.entities(nameKey(run)).some(({ own }) => own);
+      const isOne = length === 1 && (run.length < 3 || /^\p{Lu}\p{Ll}/u.test(all[at + 1] ?? ""));
+      const people = isName || isOne ? undefined : ofPeople(run, lexicon);
+      if (!isName && people === undefined) continue;
+      said.push(people ?? run);
+      break;
     }
-  return words;
+    if (length === 0) said.push(all[at] ?? "");
+    at += Math.max(1, length);
+  }
+  return said.join(" ");
 }
 
 export function phrased(text: string): string {
