@@ -130,7 +130,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
 export type Cue =
   | "max" | "min" | "more" | "less" | "earliest" | "latest" | "earlier" | "later" | "not" | "than" | "beyond" | "short" | "versus" | "only" | "both"
   | "rise" | "fall" | "change" | "percentchange" | "times" | "multipleof" | "ratioof" | "as" | "sum" | "mean" | "gap" | "common" | "ofall" | "total"
-  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater" | "or" | "topone" | "factor" | "shareof"; // prettier-ignore
+  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater" | "or" | "topone" | "factor" | "shareof" | "divide"; // prettier-ignore
 
 const CUES: Readonly<Record<Cue, string>> = {
   max: "most highest largest greatest biggest longest fastest maximum top",
@@ -171,6 +171,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   topone: "",
   factor: "",
   shareof: "",
+  divide: "",
   lesser: "",
   greater: "",
 };

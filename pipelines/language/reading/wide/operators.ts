@@ -5,7 +5,7 @@ import type { Signs } from "./signs.ts";
 
 const COMPARED: readonly Cue[] = ["more", "less", "beyond", "short", "gap", "than", "versus", "lesser", "greater"];
 const CHANGED: readonly Cue[] = ["rise", "fall", "change"];
-const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof", "factor"];
+const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof", "factor", "divide"];
 
 interface Wanted {
   /** One of these has to be there. */
@@ -84,7 +84,7 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   return other === undefined ? null : `"${other.word}" is no part of the program`;
 }
 
-const ONCE: ReadonlySet<Cue> = new Set(["mean", "sum", "second", "third", "ratioof", "times", "multipleof"]);
+const ONCE: ReadonlySet<Cue> = new Set(["mean", "sum", "second", "third", "ratioof", "times", "multipleof", "divide"]);
 
 const RANKED: readonly Cue[] = ["max", "min", "more", "less", "earliest", "latest", "earlier", "later", "ofall"];
 

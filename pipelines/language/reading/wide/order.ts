@@ -36,6 +36,7 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
   if (operation === "ratio" && !isFactor) {
     const [times, multiple, ratio] = [places("times")[0], places("multipleof")[0], places("ratioof")[0]];
     if (places("than", "more").length > 0) return false;
+    if (places("divide").length > 0) return starts(a) < starts(b);
     if (ratio !== undefined) return ratio < starts(a) && starts(a) < starts(b);
     if (multiple !== undefined) return behind(multiple) === "second";
     if (times === undefined) return false;

@@ -1,10 +1,12 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
+import type { Meaning } from "../meaning.ts";
 import { mask } from "../natural/mask.ts";
 import type { AttributeWords } from "./attribute-words.ts";
 import { cueOf, isFunctionWord, type Cue } from "./closed-words.ts";
 import { conceptOf } from "./concepts.ts";
 import { AGAIN } from "./fits.ts";
+import { isNeutral } from "./neutral-words.ts";
 import type { Parts } from "./parts.ts";
 import { boundsAt, IN_WORDS } from "./said-bounds.ts";
 import { unspoken } from "./unspoken.ts";
@@ -46,6 +48,7 @@ const LONG_NAME = 5;
 /** What the program that the words claim to say offers them. */
 export interface Claimed {
   readonly attributes: readonly AttributeWords[];
+  readonly meaning: Meaning;
   readonly parts: Parts;
   /** What lists its members: whoever is in it takes part in it. */
   readonly bodies: readonly string[];
@@ -151,7 +154,7 @@ export function signsOf(
     else if (BREAKS.has(word)) closed();
     else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
     else if (deeds.has(concept) || word === "'s") closed();
-    else if (!isFunctionWord(word, words[at - 1]) && !/^(?:'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
+    else if (!isFunctionWord(word, words[at - 1]) && !isNeutral(word, claimed.meaning, lexicon) && !/^(?:'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
       return { unread: `"${word}" is no word of the program` };
     at++;
   }

@@ -53,6 +53,7 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
     text,
     {
       attributes: attributes.flatMap((one) => one ?? []),
+      meaning: sense.meaning,
       parts,
       bodies: parts.owners.flatMap(({ attribute, id }) => (isBody(all.get(attribute)) ? id : [])),
       deeds: deedsOf(sense.meaning, lexicon),

@@ -2,7 +2,9 @@ import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import type { mask } from "../natural/mask.ts";
 import { PHRASES } from "./closed-words.ts";
+import { ORDER_PHRASES } from "./order-phrases.ts";
 import { IN_WORDS } from "./said-bounds.ts";
+import { TRADE_PHRASES } from "./trade-phrases.ts";
 
 /** Peoples by the name of their country; signs of money and measures in words. */
 export function written(text: string, lexicon: Lexicon): string {
@@ -12,7 +14,14 @@ export function written(text: string, lexicon: Lexicon): string {
     .replace(/dollars['’] worth of\b/g, "dollars in")
     .replace(/%/g, " per cent")
     .replace(/(?<!\p{Lu}\p{L}+ |US )\bdollars\b/gu, "US dollars")
-    .replace(/\bkWh\b/g, "kilowatt-hours")
+    .replace(/\bk[Ww]h\b/g, "kilowatt-hours")
+    .replace(/\bkm²|\bkm2\b|\bsq\.? ?kms?\b/g, "square kilometres")
+    .replace(/\bmi²|\bmi2\b|\bsq\.? ?mi(?:les?)?\b/g, "square miles")
+    .replace(/\bm³|\bm3\b|\bcu\.? ?m\b|\bcubic meters?\b/g, "cubic metres")
+    .replace(/\bbpd\b|\bbbl\/d(?:ay)?\b|\bbarrels daily\b/g, "barrels a day")
+    .replace(/(\d ?)bn\b/g, "$1 billion")
+    .replace(/(\d ?)(?:mn|m)\b/g, "$1 million")
+    .replace(/\btons\b|\bmetric tons\b/g, "tonnes")
     .replace(/\bsq\.? km\b/g, "square kilometres")
     .replace(/\bsq\.? mi\b/g, "square miles")
     .replace(/\bevery (?=1,000|100,000|100 )/g, "per ")
@@ -94,7 +103,7 @@ function peopleIn(words: string, lexicon: Lexicon): string {
 
 export function phrased(text: string): string {
   let said = ` ${text} `;
-  for (const [phrase, sign] of PHRASES) said = said.replace(phrase, (...found: string[]) => sign.replace("$1", found[1] ?? ""));
+  for (const [phrase, sign] of [...TRADE_PHRASES, ...ORDER_PHRASES, ...PHRASES]) said = said.replace(phrase, (...found: string[]) => sign.replace(/\$([1-9$])/g, (_, place: string) => (place === "$" ? "$" : (found[Number(place)] ?? ""))));
   return said;
 }
 
