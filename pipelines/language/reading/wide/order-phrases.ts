@@ -4,6 +4,7 @@ const LOW = "(?:lowest|smallest|least|fewest|shortest|low|small|few|short)";
 const PLACE = "(?:place|position|spot)";
 
 export const ORDER_PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/ (?:before|after) (@\d+)(?: did)?(?: ,)? or (?:was it |is it |were they )?(?:the )?other way (?:round|around) /g, " $1 "],
   [/ (?:,|-)? ?or (?:was it |is it |were they )?(?:the )?other way (?:round|around) /g, " "],
   [/ (?:,|-)? ?or vice versa /g, " "],
   [new RegExp(` (?:going |running )?(?:from )?(?:the )?${HIGH} (?:down )?to (?:the )?${LOW} `, "g"), " $max "],

@@ -89,7 +89,12 @@ export function signsOf(
     longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
   };
   const masked = dated(mask(written(text, lexicon), names));
-  const words = phrased(inBodies(masked, bodies))
+  const isCode = attributes.some(({ all }) => all.has("internet") && all.has(conceptOf("code")));
+  const isSpending = attributes.some(({ all }) => all.has("expenditure"));
+  const said = phrased(inBodies(masked, bodies))
+    .replace(CODES, (whole) => (isCode ? " internet country code " : whole))
+    .replace(GOES_ON, (whole) => (isSpending ? " spent on " : whole));
+  const words = said
     .split(" ")
     .filter((word) => word !== "")
     // "The potential support ratio of Bosnia" is no ratio of two.
@@ -100,6 +105,8 @@ export function signsOf(
     if (run !== null) signs.push({ is: "words", degree: null, word: "", ...run });
     run = null;
   };
+  const isHead = (concept: string, lists: readonly string[]): boolean =>
+    attributes.some(({ info, forms }) => lists.includes(info.name) && [...(forms[0] ?? [])].at(-1) === concept);
   const isList = (list: readonly string[]): boolean => list.every((name) => lexicon.info(name)?.multiValued === true);
   for (let at = 0; at < words.length;) {
     const word = words[at] as string;
@@ -108,6 +115,13 @@ export function signsOf(
       closed();
       signs.push(...taken.signs);
       at += taken.length;
+      continue;
+    }
+    const kind = kindAt(words, at, attributes, lexicon);
+    if (kind !== null) {
+      closed();
+      signs.push({ is: "kind", type: kind.type, again: AGAIN.test(words[at - 1] ?? ""), at });
+      at += kind.length;
       continue;
     }
     const concept = conceptOf(word);
@@ -132,7 +146,7 @@ export function signsOf(
     ) {
       const joint: readonly string[] = run === null ? of : (run as { of: string[] }).of.filter((name) => of.includes(name));
       // "that partner export": what follows may be of more than what a list is called.
-      const isWider = run !== null && joint.length === (run as { of: string[] }).of.length && of.length > joint.length && isList(joint);
+      const isWider = run !== null && joint.length === (run as { of: string[] }).of.length && of.length > joint.length && isList(joint) && !isHead(concept, joint);
       if (run !== null && joint.length > 0 && !isWider) {
         (run as { words: string[] }).words.push(concept);
         (run as { of: string[] }).of = [...joint];
@@ -162,6 +176,21 @@ export function signsOf(
   return { signs: unspoken(signs, words, attributes), words };
 }
 
+/** "cave years": a kind of several words, none of them of an attribute. */
+function kindAt(
+  words: readonly string[],
+  at: number,
+  attributes: readonly AttributeWords[],
+  lexicon: Lexicon,
+): { readonly type: string; readonly length: number } | null {
+  for (const length of [3, 2]) {
+    const type = words[at + length - 1] === undefined ? undefined : lexicon.type(words.slice(at, at + length).join(" "));
+    const isOwn = words.slice(at, at + length).some((word) => attributes.some(({ all }) => all.has(conceptOf(word))));
+    if (type !== undefined && !isOwn) return { type, length };
+  }
+  return null;
+}
+
 /** What is more than a word: a bound, a name, a time, a text, a unit. Cheap ones first. */
 function takenAt(
   words: readonly string[],
@@ -186,6 +215,10 @@ function takenAt(
   return isList ? null : { signs: [{ is: "unit", unit: unit.unit, at }], length: unit.length };
 }
 
+/** What the address of a site ends with is a code of a country; what goes on something of a budget is spent on it. */
+const CODES =
+  / (?:the )?(?:(?:internet|web|top - level|top level|country - code|country code|national) )*(?:domains?|tlds?|web ?sites?|(?:web|internet|site) address(?:es)?|urls?)(?: (?:name|names|suffix|suffixes|ending|endings|extension|code))? /g;
+const GOES_ON = / (?:go|goes|going|went|gone|put|set aside) (?:on|to|towards|toward|into) /g;
 const SHARES = /^(?:percentage|percent|proportion|share|fraction|part|much)$/;
 const PRONOUNS = new Set("it its their there them they i my mine his her".split(" "));
 const BREAKS = new Set("that which who whose whom and but had has have did do does where when if was were is are".split(" "));

@@ -16,7 +16,7 @@ import { otherTimes } from "./said-times.ts";
 import { otherUnit } from "./said-units.ts";
 
 /** Whether being in what has this list is to take part in it. */
-const isBody = (of: AttributeWords | undefined): boolean => of?.all.has(conceptOf("participate")) === true || of?.all.has("member") === true;
+const isBody = (of: AttributeWords | undefined): boolean => of?.all.has(conceptOf("participate")) === true;
 
 /** So many ways to share words out between attributes are tried. */
 const MOST_SHARES = 256;

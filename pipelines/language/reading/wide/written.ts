@@ -14,6 +14,7 @@ export function written(text: string, lexicon: Lexicon): string {
     .replace(/dollars['’] worth of\b/g, "dollars in")
     .replace(/%/g, " per cent")
     .replace(/(?<!\p{Lu}\p{L}+ |US )\bdollars\b/gu, "US dollars")
+    .replace(/(?<=[\s(])\.([a-z]{2,3})(?=[\s,?!.)]|$)/g, '".$1"')
     .replace(/\bk[Ww]h\b/g, "kilowatt-hours")
     .replace(/\bkm²|\bkm2\b|\bsq\.? ?kms?\b/g, "square kilometres")
     .replace(/\bmi²|\bmi2\b|\bsq\.? ?mi(?:les?)?\b/g, "square miles")
@@ -44,10 +45,15 @@ export function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> 
   const times = [...masked.times];
   const years = [...new Set(times.filter((time) => /^\d{4}(?:-12-31)?$/.test(time)))];
   let text = ` ${masked.text} `
-    .replace(/ (?:the )?(?:end|close) of #(\d+) /g, (whole, place: string) => {
+    .replace(/ (?:the )?(?:(?:very )?end|close|last day|final day|year ?- ?end|end - year) (?:of |in )?#(\d+) /g, (whole, place: string) => {
       const year = times[Number(place)] ?? "";
       return /^\d{4}$/.test(year) ? ` #${times.push(`${year}-12-31`) - 1} ` : whole;
     })
+    .replace(/ (?:the )?(?:start|beginning|outset|opening) of #(\d+) /g, (whole, place: string) => {
+      const year = times[Number(place)] ?? "";
+      return /^\d{4}$/.test(year) ? ` #${times.push(`${String(Number(year) - 1)}-12-31`) - 1} ` : whole;
+    })
+    .replace(/ (?:in )?(?:the )?(?:calendar )?year (?:of )?(?=#\d)/g, " ")
     .replace(/ (?:in |of |during |for )?(?:that|the same|that same|this) year(?: too| as well)? /g, " ")
     .replace(
       / (?:over|for|across|during|in|taking)? ?(?:the )?((?:two|three|four|five|six|seven) )?years (?:from |between )?(?=#\d)/g,
@@ -72,10 +78,15 @@ export function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> 
 }
 
 /** "neighbours in NATO" take part in it. `bodies`: what lists its members. */
-export const inBodies = ({ text, names }: ReturnType<typeof mask>, bodies: readonly string[]): string =>
-  text.replace(/(?<!\b(?:parts?|members?|participa[a-z]+) )\b(?:in|belongs? to|belonging to) (?:the )?@(\d+)/g, (whole, place: string) =>
-    names[Number(place)]?.some((id) => bodies.includes(id)) === true ? `participate @${place}` : whole,
-  );
+export function inBodies({ text, names }: ReturnType<typeof mask>, bodies: readonly string[]): string {
+  const inOne = (whole: string, place: string): string =>
+    names[Number(place)]?.some((id) => bodies.includes(id)) === true ? ` participate @${place}` : whole;
+  return ` ${text} `
+    .replace(/ @(\d+) (?:countries|nations|states|economies)(?= )/g, inOne)
+    .replace(/ (?:countries|nations|states|economies) (?:of|within|inside|from) (?:the )?@(\d+)(?= )/g, inOne)
+    .replace(/(?<! (?:parts?|members?|participa[a-z]+)) (?:in|belongs? to|belonging to|within|inside) (?:the )?@(\d+)(?= )/g, inOne)
+    .trim();
+}
 
 const ofPeople = (words: string, lexicon: Lexicon): string | undefined =>
   lexicon.ofPeople(words) ?? lexicon.ofPeople(words.replace(/s$/, ""));
