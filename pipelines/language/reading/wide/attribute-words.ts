@@ -52,7 +52,9 @@ function wordsOf(info: AttributeInfo): AttributeWords {
     ...entry.contrast.difference.map(({ past }) => past),
     ...entry.totals.map(({ past }) => past),
     // "how many men per woman"
-    ...info.units.flatMap((unit) => (/^[a-z()]+\/[a-z()]+$/.test(unit) ? [unit.replaceAll("(s)", "").replace("/", " ")] : [])),
+    ...info.units.flatMap((unit) =>
+      /^[a-z() ]+\/(?!day)[a-z()]+$/.test(unit) ? [unit.replaceAll("(s)", "").replace(/ (?:born)?\/|\//, " ")] : [],
+    ),
     ...listNouns(info).flatMap(({ many, verb }) => [many, ...(verb === null ? [] : [verb.ing])]),
   ];
   const forms = new Map<string, ReadonlySet<string>>();
@@ -73,6 +75,7 @@ function contentOf(said: string): readonly string[] {
     .replace(/ take part in|takes part in|taking part in/g, " participate")
     .replace(/carbon dioxide/g, "carbon-dioxide")
     .replace(/read and write/g, "read-and-write")
+    .replace(/workforce/g, "labour force")
     .replace(/out of work/g, "out-of-work")
     .split(/[^a-z0-9-]+/)
     .filter((word) => word !== "" && word !== "-");

@@ -16,7 +16,7 @@ export const isFunctionWord = (word: string, before: string | undefined): boolea
 
 /** Behind these an attribute's own words need no more: "the birth rate", "the number of airports". */
 export const LIGHT: readonly string[] =
-  "rate number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource earn worth".split(
+  "rate natural number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource earn worth".split(
     " ",
   );
 
@@ -40,13 +40,36 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:buys?|bought) (.{1,40}?) (?:from )?abroad /g, " import $1 "],
   [/ (?:import|imports) bill /g, " import "],
   [/ export earnings /g, " export "],
-  [/ (?:use|uses|used|using|access|accessed|have|had|has) (?:the )?internet(?: access)? /g, " internet users "],
+  [
+    / (?:use|uses|used|using|access|accessed|have|had|has) (?:the )?internet(?! country| domain| code| suffix)(?: access)? /g,
+    " internet users ",
+  ],
   [/ (?:go|goes|went|going|was|were|are|is|being) online /g, " internet users "],
+  [/ people online /g, " internet users "],
   [/ online (?:users|population) /g, " internet users "],
   [/ (?:armed forces) /g, " military "],
   [/ (?:gives?|gave|pumps?|pumped|puts?|put) (?:off|out) (?=.{0,20}carbon-dioxide|.{0,20}co2|.{0,20}carbon dioxide)/g, " emit "],
   [/ (?:releases?|released|discharged?) (?=.{0,30}carbon dioxide)/g, " emit "],
   [/ than mine /g, " "],
+  [/ crude (?!oil)/g, " crude oil "],
+  [/ carbon (?!dioxide)/g, " carbon-dioxide "],
+  [/ work ?force /g, " labour force "],
+  [/ (?:public|state) (?=(?:spending|expenditures?|revenues?|outlays?) )/g, " government "],
+  [/ (?:life ?span|life spans|longevity|lifespans) /g, " life expectancy "],
+  [/ (?:with no|without|lacking|lack|lacked|had no|have no|has no) (?:a |any )?(?:nationality|citizenship) /g, " without-nationality "],
+  [
+    / (?:declare[ds]?|proclaim(?:ed|s)?|attain(?:ed|s)?|secure[ds]?|reach(?:ed|es)?|claim(?:ed)?) (?:its |their )?independence /g,
+    " independence ",
+  ],
+  [/ (?:gain|gained|win|won|got|get) (?:its |their )?freedom /g, " independence "],
+  [/ (?:been |being )?independent (?:for )?longer /g, " independent $earlier "],
+  [/ (?:been |being )?independent (?:for )?(?:the )?longest /g, " independent $earliest "],
+  [
+    / (?:share|shares|shared|sharing|have|has|had) (?:its |their |any |land )*(?:borders?|boundary|boundaries|frontiers?) with /g,
+    " border ",
+  ],
+  [/ (?:add|adds|added|adding) up to /g, " "],
+  [/ (?:came|come|comes|coming) out (?=(?:earlier|later|first|last|in|before|after|most|more|\$))/g, " released "],
   [/ taking (.{1,40}?) together /g, " $1 "],
   [/ as (?:a )?(?:percentage|proportion|fraction) of /g, " as percentage of "],
   [/ newborn (?=boys?|girls?|men|women|males?|females?|child)/g, " "],

@@ -29,7 +29,7 @@ const SAME: readonly string[] = [
   "unemployment unemployed jobless out-of-work joblessness",
   "coast coastline shoreline coastal seaboard shore shores seashore seacoast",
   "independent independence sovereign sovereignty statehood self-rule",
-  "release released",
+  "release released launch launched debut debuted",
   "death die died dying mortality",
   "birth born",
   "literacy literate read-and-write",
@@ -42,7 +42,7 @@ const SAME: readonly string[] = [
   "economy gdp economic",
   "physician doctor doctors physicians",
   "stateless without-nationality",
-  "debt owe owed owing indebtedness debts",
+  "debt owe owed owing indebtedness debts creditors",
   "external foreign abroad",
   "co2 carbon-dioxide",
   "emission emit emitted emissions give-off",
@@ -69,6 +69,9 @@ const SAME: readonly string[] = [
   "paved surfaced asphalted sealed tarred tarmacked tarmac",
   "user users",
   "custodian custody",
+  "electricity electric power",
+  "exchange currency currencies",
+  "irrigated irrigation irrigate",
   "renovation renovated refurbished refurbishment renovate",
 ];
 
@@ -78,7 +81,8 @@ for (const line of SAME) {
   for (const word of [first, ...others]) if (!heads.has(word)) heads.set(word, first);
 }
 // "Charging" is found by the stem of "charge".
-for (const line of SAME) for (const word of line.split(" ")) for (const form of formsOf(word)) if (!heads.has(form)) heads.set(form, line.split(" ")[0] ?? word);
+for (const line of SAME)
+  for (const word of line.split(" ")) for (const form of formsOf(word)) if (!heads.has(form)) heads.set(form, line.split(" ")[0] ?? word);
 
 /** What a word means, whatever its form: "exported", "exporting" and "exports" are one. */
 export const conceptOf = keptReadings((word: string): string => {

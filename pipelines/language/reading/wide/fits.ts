@@ -146,7 +146,12 @@ function isJoined(part: Part, { signs, words }: Ground): boolean {
 const NOBODY: Part = new Set<number>();
 
 /** Nothing that speaks of something else lies between. */
-function isBeside(relation: number, part: Part, { signs, attributeOf }: Ground): boolean {
+function isBeside(relation: number, part: Part, { signs, attributeOf, words }: Ground): boolean {
+  // "The cave with the smallest depth among those of the massif"
+  const start = signs[edges(part)[0]]?.at ?? 0;
+  const isThose =
+    relation < edges(part)[0] && /^those of(?: the)?$/.test(words.slice(start - (words[start - 1] === "the" ? 3 : 2), start).join(" "));
+  if (isThose && signs.slice(relation + 1, edges(part)[0]).every((sign) => sign.is === "words" || sign.is === "cue")) return true;
   // "partners of their exports"
   const isOfList = (at: number): boolean => Math.abs(at - relation) === 1 && attributeOf.get(at) === attributeOf.get(relation);
   const [from, to] = edges(part);

@@ -23,13 +23,14 @@ export function otherHead({ words, signs }: Signs, meaning: Meaning, lexicon: Le
     if (kind === "quantity") return FIGURES.test(text) || !isQuestion ? null : "the words do not ask for a figure";
     return isSearch || (NAMES.test(text) && !counts) ? null : "the words do not ask for it";
   }
-  if (meaning.is === "aggregated" || meaning.is === "computed")
-    return FIGURES.test(text) ? null : "the words do not ask for a figure";
+  if (meaning.is === "aggregated" || meaning.is === "computed") return FIGURES.test(text) ? null : "the words do not ask for a figure";
   if (meaning.is === "count") return /\bhow many\b|\bnumber of\b|\bcount\b/.test(text) ? null : "the words do not ask how many";
   if (meaning.is !== "extreme")
     return isSearch || (NAMES.test(text) && !counts) || (!isQuestion && meaning.is === "described") ? null : "the words do not ask which";
   if (counts || /\bhow\b|\bwhen\b/.test(text)) return "the words do not ask for a name";
-  const isOffered = meaning.of.is === "options" && (isSearch || / \$?(?:or|vs|versus) /.test(text));
+  const isOffered =
+    meaning.of.is === "options" &&
+    (isSearch || / \$?(?:or|vs|versus) /.test(text) || (/\b(?:give|say|tell)\b/.test(text) && signs.some((sign) => sign.is === "kind")));
   if (isOffered || WHICH.test(text)) return null;
   // "What was Iceland's largest import partner" can only be answered with a name; "the largest imports" with a figure.
   const isPartner = meaning.attribute.includes(RANKED_BY) && (isSearch || /\bwhat\b/.test(text));

@@ -18,7 +18,7 @@ const AROUND: readonly string[] = [
   // Holding and being.
   "state states nation nations territory territories sovereign place places location locations located situated sits sit sat stands standing stood lies lying boast boasts boasted possess possesses possessed feature features featured featuring enjoy enjoyed see saw seen seeing experienced experience observe observed register registered registering count counted counts tally reach reached reaches reaching hit hits appear appears appeared reports reported reporting quoted quote cited cite noted saying showing shows serve serves served act acts acted form forms formed prove proved proves proven turn turns turned happens happened occur occurred manage managed managing able capable hold holding home-to bloc blocs organisation organisations organization organizations alliance alliances association grouping groupings group groups body bodies pair trio quartet",
   // Joining.
-  "concerned concerning regards regarding regard respect based focus focusing focused terms suppose supposing imagine assume assuming picture think thinking thought believe respective anywhere everywhere somewhere whereas moment time year meanwhile rather instead though although however whilst once thus hence therefore because itself matter regardless provided question questions set extent corresponding among back period then same own it's that's what's who's there's here's let's ones one's belonging belong just-about along apiece such goods merchandise worth measure measures measured",
+  "concerned concerning regards regarding regard respect based focus focusing focused terms suppose supposing imagine assume assuming picture think thinking thought believe respective anywhere everywhere somewhere whereas moment time year meanwhile rather instead though although however whilst once thus hence therefore because itself matter regardless provided question questions set extent corresponding among back period then same own it's that's what's who's there's here's let's ones one's belonging belong just-about along apiece such goods merchandise worth subscription subscriptions subscriber subscribers start starting begin whoever worked totaled measure measures measured",
 ]; // prettier-ignore
 
 const around: ReadonlySet<string> = new Set(AROUND.flatMap((line) => line.split(" ")));
@@ -61,6 +61,9 @@ export function isNeutral(word: string, meaning: Meaning, lexicon: Lexicon): boo
     return undefined;
   });
   return (
-    (has.partners && (MAINLY.has(word) || TRADED.has(word))) || (has.ranks && RANKED.has(word)) || (has.texts && CODED.has(word)) || (has.sets && ALL.has(word))
+    (has.partners && (MAINLY.has(word) || TRADED.has(word))) ||
+    (has.ranks && RANKED.has(word)) ||
+    (has.texts && CODED.has(word)) ||
+    (has.sets && ALL.has(word))
   );
 }

@@ -66,7 +66,8 @@ function isChange(operation: string, a: string, b: string, ground: Ground, words
   const up = has("more") || has("beyond");
   if ((has("rise") && down) || (has("fall") && up)) return false;
   // "Above those of the year before": what stands behind is the other one.
-  if (operation === "ratio") return (has("divide") || (has("as") && !has("asmuchas"))) && signs.find((sign) => sign.is === "time")?.time === a;
+  if (operation === "ratio")
+    return (has("divide") || (has("as") && !has("asmuchas"))) && signs.find((sign) => sign.is === "time")?.time === a;
   const marker = signs.findIndex(
     (sign) => sign.is === "cue" && (sign.cue === "than" || sign.cue === "versus" || sign.cue === "beyond" || sign.cue === "short"),
   );

@@ -33,7 +33,9 @@ export function otherUnit({ signs, words }: Signs, { unit, meaning }: Sense, { f
   if (ofFigures && !(meaning.is === "computed" && meaning.operation === "difference" && unit.startsWith("%"))) return null;
   const isShare = unit.startsWith("%") && /\b(?:percentage|percent|share|proportion)\b/.test(words.join(" "));
   const whole = shares?.split(" ").at(-1)?.toLowerCase();
-  return isShare && infos.every(({ units, name }) => units[0] === unit || !isAsked(name)) && (whole === undefined || words.includes(whole) || unit !== "% of GDP")
+  return isShare &&
+    infos.every(({ units, name }) => units[0] === unit || !isAsked(name)) &&
+    (whole === undefined || words.includes(whole) || unit !== "% of GDP")
     ? null
     : `the words do not ask in ${unit}`;
 }

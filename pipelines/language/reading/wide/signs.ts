@@ -60,11 +60,7 @@ export interface Claimed {
  * A text as signs, every word of which is explained; else the first that is not.
  * Long because what a word may be is tried in one order: constants, words of attributes, cues, marks, words that say nothing.
  */
-export function signsOf(
-  text: string,
-  claimed: Claimed,
-  lexicon: Lexicon,
-): Signs | { readonly unread: string } {
+export function signsOf(text: string, claimed: Claimed, lexicon: Lexicon): Signs | { readonly unread: string } {
   const { attributes, parts, bodies, deeds } = claimed;
   const named = parts.entities;
   const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
@@ -90,14 +86,17 @@ export function signsOf(
   };
   const masked = dated(mask(written(text, lexicon), names));
   const isCode = attributes.some(({ all }) => all.has("internet") && all.has(conceptOf("code")));
+  // "Women have most children on average": a figure that is one of itself.
+  const isMean = attributes.some(({ all, info }) => all.has("expect") || info.units.some((unit) => /\/(?!day)/.test(unit)));
   const isSpending = attributes.some(({ all }) => all.has("expenditure"));
-  const said = phrased(inBodies(masked, bodies))
+  const said = phrased(isMean ? inBodies(masked, bodies).replace(/ on average(?= |$)/g, "") : inBodies(masked, bodies))
     .replace(CODES, (whole) => (isCode ? " internet country code " : whole))
     .replace(GOES_ON, (whole) => (isSpending ? " spent on " : whole));
   const words = said
     .split(" ")
     .filter((word) => word !== "")
     // "The potential support ratio of Bosnia" is no ratio of two.
+    .filter((word) => !((word === "ratio" || word === "quotient") && parts.operations.has("ratio")))
     .map((word) => (word === "$ratioof" && !parts.operations.has("ratio") ? "ratio" : word));
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
@@ -146,7 +145,12 @@ export function signsOf(
     ) {
       const joint: readonly string[] = run === null ? of : (run as { of: string[] }).of.filter((name) => of.includes(name));
       // "that partner export": what follows may be of more than what a list is called.
-      const isWider = run !== null && joint.length === (run as { of: string[] }).of.length && of.length > joint.length && isList(joint) && !isHead(concept, joint);
+      const isWider =
+        run !== null &&
+        joint.length === (run as { of: string[] }).of.length &&
+        of.length > joint.length &&
+        isList(joint) &&
+        !isHead(concept, joint);
       if (run !== null && joint.length > 0 && !isWider) {
         (run as { words: string[] }).words.push(concept);
         (run as { of: string[] }).of = [...joint];
@@ -168,7 +172,11 @@ export function signsOf(
     else if (BREAKS.has(word)) closed();
     else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
     else if (deeds.has(concept) || word === "'s") closed();
-    else if (!isFunctionWord(word, words[at - 1]) && !isNeutral(word, claimed.meaning, lexicon) && !/^(?:'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word))
+    else if (
+      !isFunctionWord(word, words[at - 1]) &&
+      !isNeutral(word, claimed.meaning, lexicon) &&
+      !/^(?:'|-|\(|\)|"|’|…|—|–|\/|&)$/.test(word)
+    )
       return { unread: `"${word}" is no word of the program` };
     at++;
   }
@@ -217,7 +225,7 @@ function takenAt(
 
 /** What the address of a site ends with is a code of a country; what goes on something of a budget is spent on it. */
 const CODES =
-  / (?:the )?(?:(?:internet|web|top - level|top level|country - code|country code|national) )*(?:domains?|tlds?|web ?sites?|(?:web|internet|site) address(?:es)?|urls?)(?: (?:name|names|suffix|suffixes|ending|endings|extension|code))? /g;
+  / (?:the )?(?:(?:internet|web|top - level|top level|country - code|country code|national) )*(?:domains?|tlds?|web ?sites?|(?:web|internet|site) address(?:es)?|urls?)(?: (?:name|names|suffix|suffixes|ending|endings|extension|code))? | (?:(?:internet|web|online) )+(?:country )?(?:suffix|extension|ending|code) | on the internet /g;
 const GOES_ON = / (?:go|goes|going|went|gone|put|set aside) (?:on|to|towards|toward|into) /g;
 const SHARES = /^(?:percentage|percent|proportion|share|fraction|part|much)$/;
 const PRONOUNS = new Set("it its their there them they i my mine his her".split(" "));

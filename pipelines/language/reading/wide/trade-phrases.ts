@@ -6,8 +6,10 @@ const TOP = "(?:single )?(?:largest|biggest|highest|greatest|top|main)";
 const PART = "(?:share|part|portion|slice|proportion|chunk|percentage|fraction|bulk)";
 const BUYS = "(?:buy|buys|bought|import|imports|imported|purchase|purchases|purchased|take|takes|took|receive|receives|received)";
 const SELLS = "(?:sell|sells|sold|export|exports|exported|ship|ships|shipped|send|sends|sent)";
-const SUPPLIES = "(?:sell|sells|sold|export|exports|exported|ship|ships|shipped|send|sends|sent|supply|supplies|supplied|deliver|delivered)";
-const SOURCES = "(?:buy|buys|bought|import|imports|imported|purchase|purchases|purchased|source|sources|sourced|get|gets|got|obtain|obtained)";
+const SUPPLIES =
+  "(?:sell|sells|sold|export|exports|exported|ship|ships|shipped|send|sends|sent|supply|supplies|supplied|deliver|delivered)";
+const SOURCES =
+  "(?:buy|buys|bought|import|imports|imported|purchase|purchases|purchased|source|sources|sourced|get|gets|got|obtain|obtained)";
 const GOODS = "(?:(?:goods|products|things|merchandise|its goods|its exports|its imports|their goods|stuff) )?";
 const MAINLY = "(?:mainly|chiefly|mostly|principally|primarily|largely|above all)";
 const THING = "(@\\d+)(?: 's)?";
@@ -18,7 +20,7 @@ const phrases = (rows: Readonly<Record<string, string>>): readonly (readonly [Re
 export const TRADE_PHRASES: readonly (readonly [RegExp, string])[] = phrases({
   // The largest only.
   [`(?:the )?${TOP} ${PART} of (?:all )?(?:of )?${THING} (?:total |overall )?(export|import)s?`]: "$topone $2 partner $1",
-  [`${BUYS} (?:the )?most (?:${GOODS})(?:from|of) ${THING}(?! exports)`]: "$topone export partner $1",
+  [`${BUYS} (?:the )?most (?:${GOODS})(?:from|of) ${THING}(?! exports| 's exports)`]: "$topone export partner $1",
   [`${BUYS} more from ${THING} than any other(?: country)?`]: "$topone export partner $1",
   [`${THING} ${SELLS} (?:the )?most ${GOODS}to`]: "$1 $topone export partner",
   [`${SUPPLIES} (?:the )?most ${GOODS}to ${THING}`]: "$topone import partner $1",
@@ -45,7 +47,7 @@ export const TRADE_PHRASES: readonly (readonly [RegExp, string])[] = phrases({
   [`(?:destinations?|markets?|outlets?) (?:of|for) exports?`]: "export partner",
   [`(?:trading|trade) partners? for (export|import)s?`]: "$1 partner",
   [`(?<! import| export| @\\d+ 's (?:import|export)) suppliers? (?:to|of|for) ${THING}`]: "import partner $1",
-  [`(?:customers?|buyers?) (?:of|for) ${THING}(?! exports)`]: "export partner $1",
+  [`(?:customers?|buyers?) (?:of|for) ${THING}(?! exports| 's exports)`]: "export partner $1",
   [`(@\\d+ 's (?:(?:main|chief|leading|principal|major|biggest|largest|top|key|most important|second - largest|second - biggest) )?)suppliers?`]:
     "$1import partner",
   [`(@\\d+ 's (?:(?:main|chief|leading|principal|major|biggest|largest|top|key|most important|second - largest|second - biggest) )?)(?:customers?|buyers?)`]:

@@ -32,7 +32,11 @@ export function unspoken(signs: readonly Sign[], words: readonly string[], attri
   ];
   const named = signs[said];
   if (named !== undefined && own.some((unit) => unit.includes("/") && !unit.endsWith("/day")))
-    return added(named.at, said + 1, own.flatMap((unit) => wordsOfUnit(unit, only)));
+    return added(
+      named.at,
+      said + 1,
+      own.flatMap((unit) => wordsOfUnit(unit, only)),
+    );
   if (named !== undefined && alone("area")) return added(named.at, said + 1, ["area"]);
   for (const [concept, adjectives] of Object.entries(MEASURES)) {
     const at = alone(concept) ? words.findIndex((word) => adjectives.split(" ").includes(word)) : -1;

@@ -163,6 +163,9 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
   const degree = signs.find((sign, at) => sign.is === "words" && sign.degree !== null && attributeOf.get(at) === name);
   if (degree?.is === "words" && said.size === 0) return new Set(onlyOf(name, degree.word, lexicon));
   if (info?.kind !== "quantity") return said;
+  // "How many years longer do women live" is asked of what they can expect.
+  const isLife = said.has("people") && signs.some((sign) => sign.is === "unit" && sign.unit === "year");
+  if (isLife && attributeWords(lexicon).get(name)?.all.has("expect") === true) said.add("expect").add("lif");
   // "Births per 1,000 people" is what a birth rate is in, and says it.
   const own = attributeWords(lexicon).get(name);
   for (const sign of signs)
@@ -171,7 +174,11 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
   if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
   // Beside "land area" square kilometres say no other area.
   const isOthers = signs.some((sign, at) => sign.is === "words" && sign.words.includes("area") && attributeOf.get(at) !== name);
-  if (!isOthers && own?.all.has("area") === true && signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
+  if (
+    !isOthers &&
+    own?.all.has("area") === true &&
+    signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true)
+  )
     said.add("area");
   return said;
 }

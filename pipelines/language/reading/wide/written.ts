@@ -44,11 +44,14 @@ export function written(text: string, lexicon: Lexicon): string {
 export function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
   const times = [...masked.times];
   const years = [...new Set(times.filter((time) => /^\d{4}(?:-12-31)?$/.test(time)))];
+  const endOf = (whole: string, place: string): string => {
+    const year = times[Number(place)] ?? "";
+    return /^\d{4}$/.test(year) ? ` #${times.push(`${year}-12-31`) - 1} ` : whole;
+  };
   let text = ` ${masked.text} `
-    .replace(/ (?:the )?(?:(?:very )?end|close|last day|final day|year ?- ?end|end - year) (?:of |in )?#(\d+) /g, (whole, place: string) => {
-      const year = times[Number(place)] ?? "";
-      return /^\d{4}$/.test(year) ? ` #${times.push(`${year}-12-31`) - 1} ` : whole;
-    })
+    .replace(/ (?:the )?(?:(?:very )?end|close|last day|final day|year ?- ?end|end - year) (?:of |in )?#(\d+) /g, endOf)
+    .replace(/ (?:when|as) #(\d+) (?:ended|closed|ends|closes|was over) /g, endOf)
+    .replace(/ (?:ended|closed|finished) #(\d+) with /g, endOf)
     .replace(/ (?:the )?(?:start|beginning|outset|opening) of #(\d+) /g, (whole, place: string) => {
       const year = times[Number(place)] ?? "";
       return /^\d{4}$/.test(year) ? ` #${times.push(`${String(Number(year) - 1)}-12-31`) - 1} ` : whole;
@@ -114,7 +117,9 @@ function peopleIn(words: string, lexicon: Lexicon): string {
 
 export function phrased(text: string): string {
   let said = ` ${text} `;
-  for (const [phrase, sign] of [...TRADE_PHRASES, ...ORDER_PHRASES, ...PHRASES]) said = said.replace(phrase, (...found: string[]) => sign.replace(/\$([1-9$])/g, (_, place: string) => (place === "$" ? "$" : (found[Number(place)] ?? ""))));
+  for (const [phrase, sign] of [...TRADE_PHRASES, ...ORDER_PHRASES, ...PHRASES])
+    said = said.replace(phrase, (...found: string[]) =>
+      sign.replace(/\$([1-9$])/g, (_, place: string) => (place === "$" ? "$" : (found[Number(place)] ?? ""))),
+    );
   return said;
 }
-
