@@ -107,13 +107,13 @@ function saidAgain(relation: number, part: Part, { signs, words }: Ground): numb
     const sign = signs[at] as Sign;
     const before = words[sign.at - 1] ?? "";
     if (sign.is === "kind" && sign.again) return at;
-    if (sign.is === "words" && sign.words.length > 0) return AGAIN.test(before) && words.includes("'s") ? at : null;
+    if (sign.is === "words" && sign.words.length > 0) return AGAIN_WORDS.test(before) && words.includes("'s") ? at : null;
     if (SPEAKS.has(sign.is) || (sign.is === "end" && sign.full)) return null;
   }
   return null;
 }
 
-export const AGAIN = /^(?:that|this|those|these|same|said)$/;
+export const AGAIN_WORDS = /^(?:that|this|those|these|same|said)$/;
 
 /** "the buyers of Kuwait's exports": what is said of a list on both sides of whose it is, none of it twice. */
 function around(part: Part, relation: number, ground: Ground): Part {

@@ -1,7 +1,10 @@
 import type { Ground, Part } from "./fits.ts";
 import type { Sign } from "./signs.ts";
 
-/** Whether the first of two is what the words set above, or count in, the second. */
+/**
+ * Whether the first of two is what the words set above, or count in, the second.
+ * Long because each way to set one figure against another puts its mark elsewhere.
+ */
 export function inOrder(operation: string, first: Part, second: Part, { signs }: Ground, words: readonly string[]): boolean {
   const only = (part: Part, other: Part): Part => new Set([...part].filter((at) => !other.has(at)));
   const [a, b] = [only(first, second), only(second, first)];

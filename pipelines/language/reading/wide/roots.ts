@@ -1,6 +1,6 @@
 import type { Meaning, Sense } from "../meaning.ts";
 import type { Cue } from "./closed-words.ts";
-import { AGAIN, waysToSay, wordsFor, type Ground, type Part } from "./fits.ts";
+import { AGAIN_WORDS, waysToSay, wordsFor, type Ground, type Part } from "./fits.ts";
 import { inOrder } from "./order.ts";
 import type { Sign } from "./signs.ts";
 
@@ -102,5 +102,5 @@ function isAgain(at: number, { signs, lexicon, attributeOf }: Ground, words: rea
   const isList = lexicon.info(attributeOf.get(at) ?? "")?.multiValued === true;
   if (!isList || sign?.is !== "words") return false;
   const isKind = lexicon.type(words[sign.at] ?? "") !== undefined && signs[at - 1]?.is !== "entity" && signs[at + 1]?.is !== "entity";
-  return isKind || AGAIN.test(words[sign.at - 1] ?? "");
+  return isKind || AGAIN_WORDS.test(words[sign.at - 1] ?? "");
 }

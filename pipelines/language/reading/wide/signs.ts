@@ -5,13 +5,13 @@ import { mask } from "../natural/mask.ts";
 import type { AttributeWords } from "./attribute-words.ts";
 import { cueOf, isFunctionWord, type Cue } from "./closed-words.ts";
 import { conceptOf } from "./concepts.ts";
-import { AGAIN } from "./fits.ts";
+import { AGAIN_WORDS } from "./fits.ts";
 import { isNeutral } from "./neutral-words.ts";
 import type { Parts } from "./parts.ts";
 import { boundsAt, IN_WORDS } from "./said-bounds.ts";
 import { unspoken } from "./unspoken.ts";
 import { rateAt, unitAt } from "./unit-words.ts";
-import { dated, inBodies, phrased, written } from "./written.ts";
+import { inBodies, plainText, withDates, withPhrases } from "./free-text.ts";
 
 /** A piece of a question that says something, and its place among the words. */
 export type Sign = { readonly at: number } & (
@@ -46,7 +46,7 @@ export interface Signs {
 const LONG_NAME = 5;
 
 /** What the program that the words claim to say offers them. */
-export interface Claimed {
+export interface ProgramClaim {
   readonly attributes: readonly AttributeWords[];
   readonly meaning: Meaning;
   readonly parts: Parts;
@@ -60,44 +60,11 @@ export interface Claimed {
  * A text as signs, every word of which is explained; else the first that is not.
  * Long because what a word may be is tried in one order: constants, words of attributes, cues, marks, words that say nothing.
  */
-export function signsOf(text: string, claimed: Claimed, lexicon: Lexicon): Signs | { readonly unread: string } {
+export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): Signs | { readonly unread: string } {
   const { attributes, parts, bodies, deeds } = claimed;
-  const named = parts.entities;
   const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
-  const names: Lexicon = {
-    ...lexicon,
-    entities(key) {
-      // Something may be called "border": in small letters only a thing of the program is a name.
-      const known = lexicon
-        .entities(key)
-        .filter(({ id, upper }) => upper || named.includes(id))
-        // In a search box names stand in small letters.
-        .flatMap((one) => (named.includes(one.id) ? [one, { ...one, upper: !one.upper }] : [one]));
-      // "Firefox 62" is "the version Firefox 62" where sentences call it so.
-      return known.length > 0
-        ? known
-        : [...kinds].flatMap((kind) =>
-            lexicon
-              .entities(nameKey(`${kind} ${key}`))
-              .flatMap((one) => (named.includes(one.id) ? { ...one, upper: true, acronym: null } : [])),
-          );
-    },
-    longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
-  };
-  const masked = dated(mask(written(text, lexicon), names));
-  const isCode = attributes.some(({ all }) => all.has("internet") && all.has(conceptOf("code")));
-  // "Women have most children on average": a figure that is one of itself.
-  const isMean = attributes.some(({ all, info }) => all.has("expect") || info.units.some((unit) => /\/(?!day)/.test(unit)));
-  const isSpending = attributes.some(({ all }) => all.has("expenditure"));
-  const said = phrased(isMean ? inBodies(masked, bodies).replace(/ on average(?= |$)/g, "") : inBodies(masked, bodies))
-    .replace(CODES, (whole) => (isCode ? " internet country code " : whole))
-    .replace(GOES_ON, (whole) => (isSpending ? " spent on " : whole));
-  const words = said
-    .split(" ")
-    .filter((word) => word !== "")
-    // "The potential support ratio of Bosnia" is no ratio of two.
-    .filter((word) => !((word === "ratio" || word === "quotient") && parts.operations.has("ratio")))
-    .map((word) => (word === "$ratioof" && !parts.operations.has("ratio") ? "ratio" : word));
+  const masked = withDates(mask(plainText(text, lexicon), namesOf(parts.entities, kinds, lexicon)));
+  const words = wordsOf(inBodies(masked, bodies), claimed);
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
   const closed = (): void => {
@@ -119,7 +86,7 @@ export function signsOf(text: string, claimed: Claimed, lexicon: Lexicon): Signs
     const kind = kindAt(words, at, attributes, lexicon);
     if (kind !== null) {
       closed();
-      signs.push({ is: "kind", type: kind.type, again: AGAIN.test(words[at - 1] ?? ""), at });
+      signs.push({ is: "kind", type: kind.type, again: AGAIN_WORDS.test(words[at - 1] ?? ""), at });
       at += kind.length;
       continue;
     }
@@ -168,7 +135,7 @@ export function signsOf(text: string, claimed: Claimed, lexicon: Lexicon): Signs
       closed();
       signs.push({ is: "pronoun", at });
     } else if (IN_WORDS.includes(word)) signs.push({ is: "count", count: IN_WORDS.indexOf(word) + 1, at });
-    else if (type !== undefined) signs.push({ is: "kind", type, again: AGAIN.test(words[at - 1] ?? ""), at });
+    else if (type !== undefined) signs.push({ is: "kind", type, again: AGAIN_WORDS.test(words[at - 1] ?? ""), at });
     else if (BREAKS.has(word)) closed();
     else if (word === "per" && attributes.some(({ info }) => info.units.some((unit) => unit.includes("/")))) closed();
     else if (deeds.has(concept) || word === "'s") closed();
@@ -182,6 +149,46 @@ export function signsOf(text: string, claimed: Claimed, lexicon: Lexicon): Signs
   }
   closed();
   return { signs: unspoken(signs, words, attributes), words };
+}
+
+/** Whom names may mean where a program has these things. */
+const namesOf = (named: readonly string[], kinds: ReadonlySet<string>, lexicon: Lexicon): Lexicon => ({
+  ...lexicon,
+  entities(key) {
+    // Something may be called "border": in small letters only a thing of the program is a name.
+    const known = lexicon
+      .entities(key)
+      .filter(({ id, upper }) => upper || named.includes(id))
+      // In a search box names stand in small letters.
+      .flatMap((one) => (named.includes(one.id) ? [one, { ...one, upper: !one.upper }] : [one]));
+    // "Firefox 62" is "the version Firefox 62" where sentences call it so.
+    return known.length > 0
+      ? known
+      : [...kinds].flatMap((kind) =>
+          lexicon
+            .entities(nameKey(`${kind} ${key}`))
+            .flatMap((one) => (named.includes(one.id) ? { ...one, upper: true, acronym: null } : [])),
+        );
+  },
+  longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
+});
+
+/** The words of a text without names, where phrases are one sign each. Some are only beside certain attributes. */
+function wordsOf(text: string, { attributes, parts }: ProgramClaim): readonly string[] {
+  const isCode = attributes.some(({ all }) => all.has("internet") && all.has(conceptOf("code")));
+  const isSpending = attributes.some(({ all }) => all.has("expenditure"));
+  // "Women have most children on average": a figure that is a mean of itself.
+  const isMean = attributes.some(({ all, info }) => all.has("expect") || info.units.some((unit) => /\/(?!day)/.test(unit)));
+  const isRatio = parts.operations.has("ratio");
+  return (
+    withPhrases(isMean && !parts.operations.has("mean") ? text.replace(/ on average(?= |$)/g, "") : text)
+      .replace(CODES, (whole) => (isCode ? " internet country code " : whole))
+      .replace(GOES_ON, (whole) => (isSpending ? " spent on " : whole))
+      .split(" ")
+      .filter((word) => word !== "" && !((word === "ratio" || word === "quotient") && isRatio))
+      // "The potential support ratio of Bosnia" is no ratio of two.
+      .map((word) => (word === "$ratioof" && !isRatio ? "ratio" : word))
+  );
 }
 
 /** "cave years": a kind of several words, none of them of an attribute. */
@@ -204,7 +211,7 @@ function takenAt(
   words: readonly string[],
   at: number,
   masked: ReturnType<typeof mask>,
-  { attributes, parts }: Claimed,
+  { attributes, parts }: ProgramClaim,
   lexicon: Lexicon,
 ): { readonly signs: readonly Sign[]; readonly length: number } | null {
   const constant = maskedAt(words, at, masked, parts, lexicon);

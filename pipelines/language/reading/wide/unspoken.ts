@@ -37,8 +37,11 @@ export function unspoken(signs: readonly Sign[], words: readonly string[], attri
       said + 1,
       own.flatMap((unit) => wordsOfUnit(unit, only)),
     );
-  if (named !== undefined && alone("area")) return added(named.at, said + 1, ["area"]);
+  // Beside "land area" square kilometres say no other area.
+  const isOthers = signs.some((sign) => sign.is === "words" && sign.words.includes("area"));
+  if (named !== undefined && alone("area") && !isOthers) return added(named.at, said + 1, ["area"]);
   for (const [concept, adjectives] of Object.entries(MEASURES)) {
+    if (concept === "area" && isOthers) continue;
     const at = alone(concept) ? words.findIndex((word) => adjectives.split(" ").includes(word)) : -1;
     if (at < 0) continue;
     const place = signs.findIndex((sign) => sign.at > at);

@@ -7,7 +7,7 @@ import { IN_WORDS } from "./said-bounds.ts";
 import { TRADE_PHRASES } from "./trade-phrases.ts";
 
 /** Peoples by the name of their country; signs of money and measures in words. */
-export function written(text: string, lexicon: Lexicon): string {
+export function plainText(text: string, lexicon: Lexicon): string {
   return text
     .replace(/(?:US\s?\$|\$)\s?(\d[\d.,]*(?:\s(?:thousand|million|billion|trillion))?)/g, "$1 US dollars")
     .replace(/\bUS\s?\$|\bUSD\b/g, "US dollars")
@@ -41,7 +41,7 @@ export function written(text: string, lexicon: Lexicon): string {
 }
 
 /** "At the end of 2013", "the year before", "that year": times that are said by others. */
-export function dated(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
+export function withDates(masked: ReturnType<typeof mask>): ReturnType<typeof mask> {
   const times = [...masked.times];
   const years = [...new Set(times.filter((time) => /^\d{4}(?:-12-31)?$/.test(time)))];
   const endOf = (whole: string, place: string): string => {
@@ -115,7 +115,7 @@ function peopleIn(words: string, lexicon: Lexicon): string {
   return said.join(" ");
 }
 
-export function phrased(text: string): string {
+export function withPhrases(text: string): string {
   let said = ` ${text} `;
   for (const [phrase, sign] of [...TRADE_PHRASES, ...ORDER_PHRASES, ...PHRASES])
     said = said.replace(phrase, (...found: string[]) =>
