@@ -3,7 +3,7 @@ import type { Meaning } from "../meaning.ts";
 import { RANKED_BY } from "./parts.ts";
 import type { Signs } from "./signs.ts";
 
-const NAMES = /\b(?:which|who|whose|where|name|list|identify|what|whom|find|give|tell|looking|need)\b/;
+const NAMES = /\b(?:which|who|whose|where|name|list|identify|what|whom|find|give|tell|look|looking|need|show|want)\b/;
 const FIGURES =
   /\b(?:how|what|give|tell|look|state|find|report|calculate|determine|after|need|by|work|looking|show|percent|total)\b|\$(?:percentchange|times|multipleof|ratioof|factor|gap|total|sum|mean|shareof|rise|fall|change)/;
 

@@ -38,7 +38,10 @@ export function unspoken(signs: readonly Sign[], words: readonly string[], attri
       own.flatMap((unit) => wordsOfUnit(unit, only)),
     );
   // Beside "land area" square kilometres say no other area.
-  const isOthers = signs.some((sign) => sign.is === "words" && sign.words.includes("area"));
+  const isOthers = signs.some(
+    (sign) =>
+      sign.is === "words" && sign.words.includes("area") && attributes.some(({ info }) => !info.multiValued && sign.of.includes(info.name)),
+  );
   if (named !== undefined && alone("area") && !isOthers) return added(named.at, said + 1, ["area"]);
   for (const [concept, adjectives] of Object.entries(MEASURES)) {
     if (concept === "area" && isOthers) continue;
