@@ -147,6 +147,10 @@ const NOBODY: Part = new Set<number>();
 
 /** Nothing that speaks of something else lies between. */
 function isBeside(relation: number, part: Part, { signs, attributeOf, words }: Ground): boolean {
+  // "For which country was Slovakia the biggest export partner" asks for the other side.
+  const [first, last] = edges(part);
+  const isSubject = last < relation && part.size === 1 && /^(?:the|an?|one|among|also|not)$/.test(words[(signs[last]?.at ?? 0) + 1] ?? "");
+  if (isSubject && first === last) return false;
   // "The cave with the smallest depth among those of the massif"
   const start = signs[edges(part)[0]]?.at ?? 0;
   const isThose =
@@ -188,9 +192,13 @@ function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: 
   const negations = placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "not");
   // "Bordering Macedonia but not Montenegro": the verb is said once. "Other than Montenegro" leaves out another thing.
   const same = of.is === "listed" && excluded.is === "listed" && of.attribute === excluded.attribute && of.time === excluded.time;
+  const isBare = (part: Part): boolean => {
+    const before = ground.words.slice(0, ground.signs[edges(part)[0]]?.at).filter((word) => word !== "the");
+    return /^(?:not|nor)$/.test(before.at(-1) ?? "");
+  };
   const isElided = same && negations.every((at) => /^(?:not|nor)$/.test(wordOf(ground.signs[at])));
   return waysToSay(of, ground).flatMap((kept) =>
-    [...waysToSay(excluded, ground), ...(isElided ? waysToSay(excluded.of, ground) : [])].flatMap((other) =>
+    [...waysToSay(excluded, ground), ...(isElided ? waysToSay(excluded.of, ground).filter(isBare) : [])].flatMap((other) =>
       apart(kept, other)
         ? negations.flatMap((negation) => (denies(negation, other, kept, ground) ? [union(kept, other, new Set([negation]))] : []))
         : [],

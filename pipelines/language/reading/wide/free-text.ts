@@ -14,7 +14,7 @@ export function plainText(text: string, lexicon: Lexicon): string {
     .replace(/dollars['’] worth of\b/g, "dollars in")
     .replace(/%/g, " per cent")
     .replace(/(?<!\p{Lu}\p{L}+ |US )\bdollars\b/gu, "US dollars")
-    .replace(/(?<=[\s(])\.([a-z]{2,3})(?=[\s,?!.)]|$)/g, '".$1"')
+    .replace(/(?<=^|[\s(])\.([a-z]{2,3})(?=[\s,?!.)]|$)/g, '".$1"')
     .replace(/\bk[Ww]h\b/g, "kilowatt-hours")
     .replace(/\bkm²|\bkm2\b|\bsq\.? ?kms?\b/g, "square kilometres")
     .replace(/\bmi²|\bmi2\b|\bsq\.? ?mi(?:les?)?\b/g, "square miles")
@@ -85,7 +85,7 @@ export function inBodies({ text, names }: ReturnType<typeof mask>, bodies: reado
   const inOne = (whole: string, place: string): string =>
     names[Number(place)]?.some((id) => bodies.includes(id)) === true ? ` participate @${place}` : whole;
   return ` ${text} `
-    .replace(/ @(\d+) (?:countries|nations|states|economies)(?= )/g, inOne)
+    .replace(/ @(\d+) (?:countries|nations|states|economies|country|nation|state|economy)(?= )/g, inOne)
     .replace(/ (?:countries|nations|states|economies) (?:of|within|inside|from) (?:the )?@(\d+)(?= )/g, inOne)
     .replace(/(?<! (?:parts?|members?|participa[a-z]+)) (?:in|belongs? to|belonging to|within|inside) (?:the )?@(\d+)(?= )/g, inOne)
     .trim();

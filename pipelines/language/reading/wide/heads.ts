@@ -17,7 +17,7 @@ export function otherHead({ words, signs }: Signs, meaning: Meaning, lexicon: Le
   if (meaning.is === "value") {
     const kind = lexicon.info(meaning.attribute)?.kind;
     if (kind === "date")
-      return isSearch || (/\bwhen\b|\bwhat date\b|\bdate\b|\bwhat day\b/.test(text) && !/\byear\b/.test(text))
+      return isSearch || (/\bwhen\b|\bwhat date\b|\bdate\b|\bwhat day\b/.test(text) && !/\b(?:what|which|the) year\b/.test(text))
         ? null
         : "the words do not ask when";
     if (kind === "quantity") return FIGURES.test(text) || !isQuestion ? null : "the words do not ask for a figure";
@@ -29,8 +29,7 @@ export function otherHead({ words, signs }: Signs, meaning: Meaning, lexicon: Le
     return isSearch || (NAMES.test(text) && !counts) || (!isQuestion && meaning.is === "described") ? null : "the words do not ask which";
   if (counts || /\bhow\b|\bwhen\b/.test(text)) return "the words do not ask for a name";
   const isOffered =
-    meaning.of.is === "options" &&
-    (isSearch || / \$?(?:or|vs|versus) /.test(text) || (/\b(?:give|say|tell)\b/.test(text) && signs.some((sign) => sign.is === "kind")));
+    meaning.of.is === "options" && (isSearch || / \$?(?:or|vs|versus) /.test(text) || /\b(?:give|say|tell|find|name|state)\b/.test(text));
   if (isOffered || WHICH.test(text)) return null;
   // "What was Iceland's largest import partner" can only be answered with a name; "the largest imports" with a figure.
   const isPartner = meaning.attribute.includes(RANKED_BY) && (isSearch || /\bwhat\b/.test(text));

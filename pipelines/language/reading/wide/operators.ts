@@ -54,8 +54,9 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   );
   const cues = signs.flatMap((sign) => (sign.is === "cue" ? [sign] : []));
   const has = (cue: Cue): boolean => cues.some((one) => one.cue === cue);
+  const isTotal = some.includes("total") && signs.some((sign) => sign.is === "words" && sign.words.includes("total"));
   const isDegree = some.includes("more") && signs.some((sign) => sign.is === "words" && sign.degree !== null);
-  if (some.length > 0 && !some.some(has) && !isDegree)
+  if (some.length > 0 && !some.some(has) && !isDegree && !isTotal)
     return `the words do not say the ${"operation" in meaning ? meaning.operation : "calculation"}`;
   if (cues.filter(({ cue }) => cue === "not").length !== negations) return "the words deny what the program does not";
   if (new Set(cues.filter(({ cue }) => ONCE.has(cue))).size > 1) return "the words calculate twice";

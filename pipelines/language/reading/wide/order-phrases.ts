@@ -29,13 +29,17 @@ export const ORDER_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ after the other(?: one)? /g, " $later "],
   [/ (more|most|less|least) (?:common|commonly|widespread|prevalent|often|frequent|frequently|likely|numerous|plentiful|abundant) /g, " $1 "],
   [/ (?:other than|apart from|aside from|with the exception of|leaving out|leaving aside) /g, " except "],
+  [/ (?:more|less) slowly /g, " $less "],
+  [/ most slowly /g, " $min "],
   // Differences.
+  [/ minus /g, " exceed "],
   [/ (?:lead|advantage|edge|surplus|margin) over /g, " exceed "],
   [/ (?:is|was|were|are) (?:it |they )?(?:ahead of|greater than|bigger than) /g, " exceed "],
   [/ (?:trail|trails|trailed|lag|lags|lagged)(?: behind)? /g, " below "],
   [/ (?:falls?|fell|come|comes|came) short of /g, " below "],
   [/ (?:top|tops|topped|beat|beats|outdo|outdid|eclipse|eclipsed|overtop) (?=(?:that|those|its|their|the|@\d))/g, " exceed "],
   // Changes.
+  [/ (?:go |goes |went |going |was |were |is )?(?:it |its |that )*(?:up or down|above or below|rise or fall|rose or fell|increase or decrease|more or less|higher or lower) /g, " $change "],
   [/ (?:add|adds|added) to /g, " $rise "],
   [/ (?:swell|swelled|swollen|expand|expanded|jump|jumped|surge|surged|soar|soared|widen|widened|balloon|ballooned|mount|mounted) /g, " $rise "],
   [/ (?:contract|contracted|dip|dipped|slip|slipped|slump|slumped|sink|sank|lessen|lessened|diminish|diminished) /g, " $fall "],

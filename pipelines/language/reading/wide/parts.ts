@@ -22,6 +22,8 @@ export interface Parts {
   readonly ranks: readonly number[];
   /** How figures are calculated with. */
   readonly operations: ReadonlySet<string>;
+  /** Things are kept by the year of a date. */
+  readonly isDated: boolean;
 }
 
 export function partsOf(meaning: Meaning): Parts {
@@ -32,6 +34,7 @@ export function partsOf(meaning: Meaning): Parts {
   const counts: number[] = [];
   const ranks: number[] = [];
   let negations = 0;
+  let isDated = false;
   const operations = new Set<string>();
   mappedMeaning(meaning, (part) => {
     if (part.is === "listed" && part.of.is === "entity") owners.push({ attribute: part.attribute, id: part.of.id });
@@ -45,6 +48,7 @@ export function partsOf(meaning: Meaning): Parts {
     if (part.is === "constant") texts.add(part.text);
     if ("time" in part && part.time !== "") times.add(part.time);
     if (part.is === "without") negations++;
+    if (part.is === "filtered" && /^\d{4}$/.test(part.bound)) isDated = true;
     if (part.is === "computed") operations.add(part.operation);
     if (part.is === "extreme") ranks.push(part.k);
     if (part.is === "options" || part.is === "both" || part.is === "computed") counts.push(part.of.length);
@@ -63,5 +67,6 @@ export function partsOf(meaning: Meaning): Parts {
     negations,
     ranks,
     operations,
+    isDated,
   };
 }

@@ -27,9 +27,15 @@ const SOME = /^(?:some|around|about|roughly|approximately|close to|in the region
 const BEFORE = /^(?:before|prior to|earlier than|ahead of)$/;
 const AFTER = /^(?:after|later than|following|subsequent to)$/;
 
-/** "more than 1.2 million barrels a day", "between 25 and 35 billion US dollars", "some 200 billion", "before 1970", "in the 1840s". */
-export function boundsAt(words: readonly string[], at: number, times: readonly string[], lexicon: Lexicon): Bounds | null {
-  return amountAt(words, at, lexicon) ?? spanAt(words, at, lexicon) ?? yearsAt(words, at, times);
+/** `isDated`: the program has a date that lies within years. "more than 1.2 million barrels a day", "between 25 and 35 billion US dollars", "some 200 billion", "before 1970", "in the 1840s". */
+export function boundsAt(
+  words: readonly string[],
+  at: number,
+  times: readonly string[],
+  isDated: boolean,
+  lexicon: Lexicon,
+): Bounds | null {
+  return amountAt(words, at, lexicon) ?? spanAt(words, at, lexicon) ?? (isDated ? yearsAt(words, at, times) : null);
 }
 
 function amountAt(words: readonly string[], at: number, lexicon: Lexicon): Bounds | null {
@@ -79,6 +85,14 @@ function yearsAt(words: readonly string[], at: number, times: readonly string[])
     if ((isBefore || AFTER.test(said)) && /^\d{4}$/.test(year))
       return { bounds: [{ comparator: isBefore ? "<" : ">", number: Number(year), unit: null }], length: length + 1 };
   }
+  // Both years are meant as well.
+  if (/^(?:between|from)$/.test(words[at] ?? "") && /^(?:and|to|through|until|-|–)$/.test(words[at + 2] ?? "")) {
+    const [from, to] = [timeAt(at + 1), timeAt(at + 3)];
+    if (/^\d{4}$/.test(from) && /^\d{4}$/.test(to)) return { bounds: within(Number(from) - 1, Number(to) + 1, null), length: 4 };
+  }
+  const closing = /^(\d{4})-12-31$/.exec(timeAt(at + 1))?.[1];
+  if (words[at] === "by" && closing !== undefined)
+    return { bounds: [{ comparator: "<", number: Number(closing) + 1, unit: null }], length: 2 };
   const decade = /^(\d{3}0)s$/.exec(words[at] ?? "")?.[1];
   if (decade !== undefined) return { bounds: within(Number(decade) - 1, Number(decade) + 10, null), length: 1 };
   const century = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(words[at] ?? "")?.[1];
@@ -107,7 +121,8 @@ function digitsAt(words: readonly string[], at: number, bare = false): Digits | 
       digits += `.${words[at + length + 1]}`;
       length += 2;
     }
-  } else if (IN_WORDS.includes(first)) digits = String(IN_WORDS.indexOf(first) + 1);
+  } else if (/^an?$/.test(first) && SCALES[words[at + 1] ?? ""] !== undefined) digits = "1";
+  else if (IN_WORDS.includes(first)) digits = String(IN_WORDS.indexOf(first) + 1);
   else return null;
   const scale = SCALES[words[at + length] ?? ""];
   if (scale === undefined && !bare && !NUMBER.test(first)) return null;

@@ -65,6 +65,7 @@ export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): 
   const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
   const masked = withDates(mask(plainText(text, lexicon), namesOf(parts.entities, kinds, lexicon)));
   const words = wordsOf(inBodies(masked, bodies), claimed);
+  const infos = attributes.map(({ info }) => info);
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
   const closed = (): void => {
@@ -83,6 +84,13 @@ export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): 
       at += taken.length;
       continue;
     }
+    // "When was it last renovated": part of what the attribute is called.
+    const called =
+      /^(?:first|last)$/.test(word) && infos.some(({ name }) => name.split(/[^a-z]+/).includes(word) && !parts.picking.includes(name));
+    if (called) {
+      at++;
+      continue;
+    }
     const kind = kindAt(words, at, attributes, lexicon);
     if (kind !== null) {
       closed();
@@ -96,7 +104,10 @@ export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): 
     const of = attributes
       .filter(
         ({ all, forms }) =>
-          all.has(concept) && (type === undefined || !kinds.has(type) || forms.some((form) => form.has(concept) && form.size === 1)),
+          all.has(concept) &&
+          (type === undefined ||
+            (!kinds.has(type) && /^(?:in|and|or|towns?|big)$/.test(words[at - 1] ?? "")) ||
+            forms.some((form) => form.has(concept) && form.size === 1)),
       )
       .map(({ info }) => info.name);
     const degree = attributes.flatMap(({ degrees }) => degrees.get(word) ?? [])[0];
@@ -179,13 +190,18 @@ function wordsOf(text: string, { attributes, parts }: ProgramClaim): readonly st
   const isSpending = attributes.some(({ all }) => all.has("expenditure"));
   // "Women have most children on average": a figure that is a mean of itself.
   const isMean = attributes.some(({ all, info }) => all.has("expect") || info.units.some((unit) => /\/(?!day)/.test(unit)));
+  // "Came first" is the highest of figures, and the earliest of dates.
+  const isDate = attributes.some(({ info }) => info.kind === "date" && parts.picking.includes(info.name));
+  const own = isDate ? text.replace(/ (?:came|comes|come) (?:in )?(first|last)(?= |$)/g, " $1") : text;
   const isRatio = parts.operations.has("ratio");
   return (
-    withPhrases(isMean && !parts.operations.has("mean") ? text.replace(/ on average(?= |$)/g, "") : text)
+    withPhrases(isMean && !parts.operations.has("mean") ? own.replace(/ on average(?= |$)/g, "") : own)
       .replace(CODES, (whole) => (isCode ? " internet country code " : whole))
       .replace(GOES_ON, (whole) => (isSpending ? " spent on " : whole))
       .split(" ")
       .filter((word) => word !== "" && !((word === "ratio" || word === "quotient") && isRatio))
+      // Of two that are not set against each other "the lower one" is the lower.
+      .map((word) => (parts.operations.size > 0 ? word : word.replace("$lesser", "$less").replace("$greater", "$more")))
       // "The potential support ratio of Bosnia" is no ratio of two.
       .map((word) => (word === "$ratioof" && !isRatio ? "ratio" : word))
   );
@@ -216,7 +232,7 @@ function takenAt(
 ): { readonly signs: readonly Sign[]; readonly length: number } | null {
   const constant = maskedAt(words, at, masked, parts, lexicon);
   if (constant !== null) return { signs: [constant], length: 1 };
-  const bounds = boundsAt(words, at, masked.times, lexicon);
+  const bounds = boundsAt(words, at, masked.times, parts.isDated, lexicon);
   if (bounds !== null) return { signs: bounds.bounds.map((bound) => ({ is: "bound", ...bound, at })), length: bounds.length };
   const word = words[at] ?? "";
   if (parts.operations.has("share") && SHARES.test(word) && words[at + 1] === "of")

@@ -36,6 +36,8 @@ export const TRADE_PHRASES: readonly (readonly [RegExp, string])[] = phrases({
   [`${THING} ${SOURCES} ${GOODS}${MAINLY} from`]: "$1 import partner",
   [`${THING} ${MAINLY} ${SELLS} ${GOODS}to`]: "$1 export partner",
   [`${THING} ${SELLS} ${GOODS}${MAINLY} to`]: "$1 export partner",
+  [`from which ${THING} (?:${MAINLY} )?${SOURCES}(?: its (?:imports|goods))?(?: ${MAINLY})?`]: "import partner $1",
+  [`to which ${THING} (?:${MAINLY} )?${SELLS}(?: its (?:exports|goods))?(?: ${MAINLY})?`]: "export partner $1",
   [`${MAINLY} ${SOURCES} ${GOODS}from`]: "import partner",
   [`${MAINLY} ${SELLS} ${GOODS}to`]: "export partner",
   // Nouns that say their side.

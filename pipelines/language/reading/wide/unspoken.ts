@@ -1,4 +1,5 @@
 import type { AttributeWords } from "./attribute-words.ts";
+import { conceptOf } from "./concepts.ts";
 import type { Sign } from "./signs.ts";
 import { wordsOfUnit } from "./attribute-words.ts";
 import { isTold } from "./unit-words.ts";
@@ -11,11 +12,26 @@ const MEASURES: Readonly<Record<string, string>> = {
   height: "high higher highest tall taller tallest",
 };
 
+/** Said of how long ago a thing began. */
+const AGES = /^(?:old|older|oldest|new|newer|newest|young|younger|youngest)$/;
+const BEGINNINGS: ReadonlySet<string> = new Set(["build", "construct", "found", "birth", "start", "open", "release"].map(conceptOf));
+
 /**
  * Signs with words for the attribute that has none: "how many square miles does Moldova cover" and "how big is Moldova" say an area, "the most
  * physicians per 1,000 people" a density, "which path is longer" a length. Where two attributes have none nothing is added.
  */
 export function unspoken(signs: readonly Sign[], words: readonly string[], attributes: readonly AttributeWords[]): readonly Sign[] {
+  const aged = attributes.filter(
+    ({ info }) => info.kind === "date" && !signs.some((sign) => sign.is === "words" && sign.of.includes(info.name)),
+  );
+  const age = signs.findIndex((sign) => sign.is === "cue" && AGES.test(sign.word));
+  const [date] = aged;
+  if (date !== undefined && aged.length === 1 && age >= 0 && [...date.all].some((concept) => BEGINNINGS.has(concept)))
+    return [
+      ...signs.slice(0, age + 1),
+      { is: "words", at: signs[age]?.at ?? 0, words: [...(date.forms[0] ?? [])], of: [date.info.name], degree: null, word: "" },
+      ...signs.slice(age + 1),
+    ];
   const [only, other] = attributes.filter(
     ({ info }) => info.kind === "quantity" && !signs.some((sign) => sign.is === "words" && sign.of.includes(info.name)),
   );
@@ -48,6 +64,9 @@ export function unspoken(signs: readonly Sign[], words: readonly string[], attri
     const at = alone(concept) ? words.findIndex((word) => adjectives.split(" ").includes(word)) : -1;
     if (at < 0) continue;
     const place = signs.findIndex((sign) => sign.at > at);
+    // "The largest population" is no area.
+    const next = signs[place];
+    if (next?.is === "words" && next.of.some((name) => attributes.some(({ info }) => info.name === name && !info.multiValued))) continue;
     return added(at, place < 0 ? signs.length : place, [concept]);
   }
   return signs;

@@ -8,6 +8,7 @@ import { boundTo } from "./bindings.ts";
 import { conceptOf } from "./concepts.ts";
 import { deedsOf } from "./deeds.ts";
 import { otherHead } from "./heads.ts";
+import { otherNumber, otherOwner } from "./owners.ts";
 import { otherOperator } from "./operators.ts";
 import { partsOf, type Parts } from "./parts.ts";
 import { waysOfAll } from "./roots.ts";
@@ -67,17 +68,22 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
     otherUnit(read, sense, parts, lexicon) ??
     otherOperator(read, sense.meaning) ??
     otherHead(read, sense.meaning, lexicon) ??
+    otherOwner(read, sense.meaning, parts) ??
+    otherNumber(read, parts, lexicon) ??
     otherStructure(read, sense, parts, lexicon)
   );
 }
 
 function otherConstant(signs: readonly Sign[], parts: Parts, lexicon: Lexicon): string | null {
-  const kinds = new Set(
-    parts.attributes.flatMap((name) => {
+  const kinds = new Set([
+    ...parts.entities.flatMap((id) => lexicon.kinds(id)),
+    ...parts.attributes.flatMap((name) => {
       const info = lexicon.info(name);
-      return info === undefined ? [] : [...info.valueTypes, ...info.coverage.map(({ type }) => type)];
+      // Whose a list is was named: other kinds of owners are not spoken of.
+      const isOwned = info?.multiValued === true && parts.owners.some(({ attribute }) => attribute === name);
+      return info === undefined ? [] : [...info.valueTypes, ...(isOwned ? [] : info.coverage.map(({ type }) => type))];
     }),
-  );
+  ]);
   for (const sign of signs) {
     if (sign.is === "entity") {
       const [id = "", other] = sign.ids;
@@ -85,7 +91,8 @@ function otherConstant(signs: readonly Sign[], parts: Parts, lexicon: Lexicon): 
       if (!parts.entities.includes(id)) return "a thing that is no part of the program";
     }
     if (sign.is === "quote" && !parts.texts.includes(sign.text)) return `"${sign.text}" is no part of the program`;
-    if (sign.is === "kind" && !kinds.has(sign.type)) return `"${sign.type}" is no kind of the program`;
+    // A table is where to look, and no owner.
+    if (sign.is === "kind" && sign.type !== "table" && !kinds.has(sign.type)) return `"${sign.type}" is no kind of the program`;
     if (sign.is === "count" && !parts.counts.includes(sign.count)) return `there are no ${String(sign.count)} of anything`;
   }
   const missing = parts.entities.find((id) => !signs.some((sign) => sign.is === "entity" && sign.ids.includes(id)));
@@ -104,7 +111,7 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   }
   let fault = "the words do not say it in this order";
   for (const attributeOf of shares) {
-    const said = new Map(parts.attributes.map((name) => [name, saidOf(name, attributeOf, signs, lexicon)]));
+    const said = new Map(parts.attributes.map((name) => [name, saidOf(name, attributeOf, { signs, words }, lexicon)]));
     const unsaid = parts.attributes
       .map((name) => whyUnsaid(name, said, sense.meaning.is === "computed" ? parts.asked : [], lexicon))
       .find((one) => one !== null);
@@ -151,7 +158,7 @@ function isSaidTwice(name: string, signs: readonly Sign[], attributeOf: Readonly
 }
 
 /** What is said of an attribute: its words, "in all", and what its unit tells of it. */
-function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: readonly Sign[], lexicon: Lexicon): ReadonlySet<string> {
+function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, { signs, words }: Signs, lexicon: Lexicon): ReadonlySet<string> {
   const said = new Set(
     [...attributeOf].flatMap(([at, of]) => {
       const sign = signs[at];
@@ -164,7 +171,10 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
   if (degree?.is === "words" && said.size === 0) return new Set(onlyOf(name, degree.word, lexicon));
   if (info?.kind !== "quantity") return said;
   // "How many years longer do women live" is asked of what they can expect.
-  const isLife = said.has("people") && signs.some((sign) => sign.is === "unit" && sign.unit === "year");
+  const lives = [...attributeOf].some(
+    ([at, of]) => of === name && words.slice(signs[at]?.at, (signs[at]?.at ?? 0) + 3).some((word) => /^liv(?:e|es|ed|ing)$/.test(word)),
+  );
+  const isLife = lives && signs.some((sign) => sign.is === "unit" && sign.unit === "year");
   if (isLife && attributeWords(lexicon).get(name)?.all.has("expect") === true) said.add("expect").add("lif");
   // "Births per 1,000 people" is what a birth rate is in, and says it.
   const own = attributeWords(lexicon).get(name);
