@@ -65,7 +65,6 @@ export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): 
   const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
   const masked = withDates(mask(plainText(text, lexicon), namesOf(parts.entities, kinds, lexicon)));
   const words = wordsOf(inBodies(masked, bodies), claimed);
-  const infos = attributes.map(({ info }) => info);
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
   const closed = (): void => {
@@ -84,10 +83,7 @@ export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): 
       at += taken.length;
       continue;
     }
-    // "When was it last renovated": part of what the attribute is called.
-    const called =
-      /^(?:first|last)$/.test(word) && infos.some(({ name }) => name.split(/[^a-z]+/).includes(word) && !parts.picking.includes(name));
-    if (called) {
+    if (isCalled(word, claimed)) {
       at++;
       continue;
     }
@@ -161,6 +157,11 @@ export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): 
   closed();
   return { signs: unspoken(signs, words, attributes), words };
 }
+
+/** "When was it last renovated": part of what an attribute is called that picks nothing. */
+const isCalled = (word: string, { attributes, parts }: ProgramClaim): boolean =>
+  /^(?:first|last)$/.test(word) &&
+  attributes.some(({ info: { name } }) => name.split(/[^a-z]+/).includes(word) && !parts.picking.includes(name));
 
 /** Whom names may mean where a program has these things. */
 const namesOf = (named: readonly string[], kinds: ReadonlySet<string>, lexicon: Lexicon): Lexicon => ({
