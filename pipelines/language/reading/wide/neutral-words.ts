@@ -3,6 +3,7 @@ import { mappedMeaning } from "../meaning.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { attributeWords } from "./attribute-words.ts";
 import { conceptOf } from "./concepts.ts";
+import { partsOf } from "./parts.ts";
 
 /**
  * Words around a question that change nothing of what it asks: why somebody asks, how the answer is wanted, to whom it is put. They come
@@ -33,8 +34,15 @@ const TRADED: ReadonlySet<string> = new Set("took take takes receive receives re
 const CODED: ReadonlySet<string> = new Set("internet behind use uses used using stand stands assigned assign allocated belongs refer refers web website websites site sites address addresses page pages domain domains tld suffix ending end ends ended extension letters url urls dot identifies represents denotes".split(" ")); // prettier-ignore
 const PERSONS: ReadonlySet<string> = new Set("people person persons inhabitants residents citizens individuals".split(" "));
 
-/** Of whom there are so many: "how many people were online". Where the program counts them the word has to be its own. */
-const asksPersons = (meaning: Meaning): boolean => /"attribute":"population/.test(JSON.stringify(meaning));
+/** What people are or do, by the concepts of attributes: "how many people were online". Of an area "inhabitants" ask for something else. */
+const PERSONAL: readonly string[] = ["user", "labour", "physician", "stateless", "literacy", "obesity", "adult", "unemployment", "urban", "rural", "men", "women", "expect", "birth", "death", "health", "phone"]; // prettier-ignore
+const isOfPersons = (meaning: Meaning, lexicon: Lexicon): boolean => {
+  const { attributes } = partsOf(meaning);
+  const all = attributes.flatMap((name) => attributeWords(lexicon).get(name) ?? []);
+  return (
+    !attributes.some((name) => name.startsWith("population")) && all.some((of) => PERSONAL.some((word) => of.all.has(conceptOf(word))))
+  );
+};
 
 const kept = new WeakMap<Lexicon, ReadonlySet<string>>();
 
@@ -50,7 +58,7 @@ function called(lexicon: Lexicon): ReadonlySet<string> {
 
 /** Whether a word that no part of a program explains adds nothing to it. */
 export function isNeutral(word: string, meaning: Meaning, lexicon: Lexicon): boolean {
-  if (PERSONS.has(word)) return !asksPersons(meaning);
+  if (PERSONS.has(word)) return isOfPersons(meaning, lexicon);
   if (around.has(word)) return !called(lexicon).has(conceptOf(word));
   const has = { partners: false, ranks: false, texts: false, sets: meaning.is === "count" || meaning.is === "aggregated" };
   if (/^(?:listed|both|without|filtered)$/.test(meaning.is)) has.sets = true;
