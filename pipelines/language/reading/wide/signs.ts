@@ -164,26 +164,30 @@ const isCalled = (word: string, { attributes, parts }: ProgramClaim): boolean =>
   attributes.some(({ info: { name } }) => name.split(/[^a-z]+/).includes(word) && !parts.picking.includes(name));
 
 /** Whom names may mean where a program has these things. */
-const namesOf = (named: readonly string[], kinds: ReadonlySet<string>, lexicon: Lexicon): Lexicon => ({
-  ...lexicon,
-  entities(key) {
-    // Something may be called "border": in small letters only a thing of the program is a name.
-    const known = lexicon
-      .entities(key)
-      .filter(({ id, upper }) => upper || named.includes(id))
-      // In a search box names stand in small letters.
-      .flatMap((one) => (named.includes(one.id) ? [one, { ...one, upper: !one.upper }] : [one]));
-    // "Firefox 62" is "the version Firefox 62" where sentences call it so.
-    return known.length > 0
-      ? known
-      : [...kinds].flatMap((kind) =>
-          lexicon
-            .entities(nameKey(`${kind} ${key}`))
-            .flatMap((one) => (named.includes(one.id) ? { ...one, upper: true, acronym: null } : [])),
-        );
-  },
-  longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
-});
+function namesOf(named: readonly string[], all: ReadonlySet<string>, lexicon: Lexicon): Lexicon {
+  // Kinds that a name begins with.
+  const kinds = [...all].filter((kind) => lexicon.longest(kind.split(" ")[0] ?? "") > kind.split(" ").length);
+  return {
+    ...lexicon,
+    entities(key) {
+      // Something may be called "border": in small letters only a thing of the program is a name.
+      const known = lexicon
+        .entities(key)
+        .filter(({ id, upper }) => upper || named.includes(id))
+        // In a search box names stand in small letters.
+        .flatMap((one) => (named.includes(one.id) ? [one, { ...one, upper: !one.upper }] : [one]));
+      // "Firefox 62" is "the version Firefox 62" where sentences call it so.
+      return known.length > 0
+        ? known
+        : kinds.flatMap((kind) =>
+            lexicon
+              .entities(nameKey(`${kind} ${key}`))
+              .flatMap((one) => (named.includes(one.id) ? { ...one, upper: true, acronym: null } : [])),
+          );
+    },
+    longest: (word) => Math.max(lexicon.longest(word), LONG_NAME),
+  };
+}
 
 /** The words of a text without names, where phrases are one sign each. Some are only beside certain attributes. */
 function wordsOf(text: string, { attributes, parts }: ProgramClaim): readonly string[] {

@@ -29,6 +29,10 @@ export const TRADE_PHRASES: readonly (readonly [RegExp, string])[] = phrases({
     "$1 $topone import partner",
   [`${THING} ${SELLS} more (?:of its exports |goods )?to (?:one|a single|that|this) (?:country|place|nation|partner) than to any other(?: country| one| nation| place)?`]:
     "$1 $topone export partner",
+  [`to (?:which|what|whom) ?(?:country|nation|state|place)? (?:did |does |do )?${THING} ${SELLS} (?:the )?most`]:
+    "which $1 $topone export partner",
+  [`from (?:which|what|whom) ?(?:country|nation|state|place)? (?:did |does |do )?${THING} ${SOURCES} (?:the )?most`]:
+    "which $1 $topone import partner",
   // Several.
   [`${BUYS} most of ${THING} exports`]: "export partner $1",
   [`(?:supply|supplied|provided|provide) most of ${THING} imports`]: "import partner $1",
