@@ -181,6 +181,7 @@ it("questions that are near to those of a program are read to nothing", () => {
   const near: readonly (readonly [string, string])[] = [
     ["the first of a list by its shares", "For which country was Gorulia the biggest export partner in 2014?"],
     ["the second of a list by its shares", "For which country was Gorulia the second-largest export partner in 2014?"],
+    ["the one of a list with the longest of something", "Of the countries from which Gorulia mainly bought its exports in 2014, whose shoreline is the longest?"],
     ["two kinds of list", "Gorulia's main export partners in 2014 included just one country that adjoins Halenia. What was Gorulia's population that year?"],
     ["one list without another", "Which countries border Gorulia, other than Halenia?"],
     ["one list without another", "Which countries border Gorulia but do not belong to Halenia?"],

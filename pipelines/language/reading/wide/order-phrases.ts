@@ -29,7 +29,9 @@ export const ORDER_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ after the other(?: one)? /g, " $later "],
   [/ (more|most|less|least) (?:common|commonly|widespread|prevalent|often|frequent|frequently|likely|numerous|plentiful|abundant) /g, " $1 "],
   [/ (?:other than|apart from|aside from|with the exception of|leaving out|leaving aside) /g, " except "],
-  [/ (?:more|less) slowly /g, " $less "],
+  [/ (?:shrank|shrunk|shrink|shrinking|fell|fall|falling|declined|contracted) (?:more|less|most|least) slowly /g, " $foreign "],
+  [/ more slowly /g, " $less "],
+  [/ less slowly /g, " $more "],
   [/ most slowly /g, " $min "],
   // Differences.
   [/ minus /g, " exceed "],

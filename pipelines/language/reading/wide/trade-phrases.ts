@@ -10,7 +10,9 @@ const SUPPLIES =
   "(?:sell|sells|sold|export|exports|exported|ship|ships|shipped|send|sends|sent|supply|supplies|supplied|deliver|delivered)";
 const SOURCES =
   "(?:buy|buys|bought|import|imports|imported|purchase|purchases|purchased|source|sources|sourced|get|gets|got|obtain|obtained)";
-const GOODS = "(?:(?:goods|products|things|merchandise|its goods|its exports|its imports|their goods|stuff) )?";
+const GOODS = "(?:(?:goods|products|things|merchandise|stuff) )?";
+const IMPORTS = "(?:(?:goods|products|merchandise|its goods|its imports|their goods|their imports) )?";
+const EXPORTS = "(?:(?:goods|products|merchandise|its goods|its exports|their goods|their exports) )?";
 const MAINLY = "(?:mainly|chiefly|mostly|principally|primarily|largely|above all)";
 const THING = "(@\\d+)(?: 's)?";
 
@@ -22,9 +24,9 @@ export const TRADE_PHRASES: readonly (readonly [RegExp, string])[] = phrases({
   [`(?:the )?${TOP} ${PART} of (?:all )?(?:of )?${THING} (?:total |overall )?(export|import)s?`]: "$topone $2 partner $1",
   [`${BUYS} (?:the )?most (?:${GOODS})(?:from|of) ${THING}(?! exports| 's exports)`]: "$topone export partner $1",
   [`${BUYS} more from ${THING} than any other(?: country)?`]: "$topone export partner $1",
-  [`${THING} ${SELLS} (?:the )?most ${GOODS}to`]: "$1 $topone export partner",
+  [`${THING} ${SELLS} (?:the )?most ${EXPORTS}to`]: "$1 $topone export partner",
   [`${SUPPLIES} (?:the )?most ${GOODS}to ${THING}`]: "$topone import partner $1",
-  [`${THING} ${SOURCES} (?:the )?most ${GOODS}from`]: "$1 $topone import partner",
+  [`${THING} ${SOURCES} (?:the )?most ${IMPORTS}from`]: "$1 $topone import partner",
   [`${THING} ${SOURCES} more (?:of its imports |goods )?from (?:one|a single|that|this) (?:country|place|nation|partner) than from any other(?: country| one| nation| place)?`]:
     "$1 $topone import partner",
   [`${THING} ${SELLS} more (?:of its exports |goods )?to (?:one|a single|that|this) (?:country|place|nation|partner) than to any other(?: country| one| nation| place)?`]:
@@ -36,14 +38,14 @@ export const TRADE_PHRASES: readonly (readonly [RegExp, string])[] = phrases({
   // Several.
   [`${BUYS} most of ${THING} exports`]: "export partner $1",
   [`(?:supply|supplied|provided|provide) most of ${THING} imports`]: "import partner $1",
-  [`${THING} ${MAINLY} ${SOURCES} ${GOODS}from`]: "$1 import partner",
-  [`${THING} ${SOURCES} ${GOODS}${MAINLY} from`]: "$1 import partner",
-  [`${THING} ${MAINLY} ${SELLS} ${GOODS}to`]: "$1 export partner",
-  [`${THING} ${SELLS} ${GOODS}${MAINLY} to`]: "$1 export partner",
+  [`${THING} ${MAINLY} ${SOURCES} ${IMPORTS}from`]: "$1 import partner",
+  [`${THING} ${SOURCES} ${IMPORTS}${MAINLY} from`]: "$1 import partner",
+  [`${THING} ${MAINLY} ${SELLS} ${EXPORTS}to`]: "$1 export partner",
+  [`${THING} ${SELLS} ${EXPORTS}${MAINLY} to`]: "$1 export partner",
   [`from which ${THING} (?:${MAINLY} )?${SOURCES}(?: its (?:imports|goods))?(?: ${MAINLY})?`]: "import partner $1",
   [`to which ${THING} (?:${MAINLY} )?${SELLS}(?: its (?:exports|goods))?(?: ${MAINLY})?`]: "export partner $1",
-  [`${MAINLY} ${SOURCES} ${GOODS}from`]: "import partner",
-  [`${MAINLY} ${SELLS} ${GOODS}to`]: "export partner",
+  [`${MAINLY} ${SOURCES} ${IMPORTS}from`]: "import partner",
+  [`${MAINLY} ${SELLS} ${EXPORTS}to`]: "export partner",
   // Nouns that say their side.
   [`(?:sources?|origins?|suppliers?|providers?) of (?:the |its |their )?imports? (?:for|to|of|into) ${THING}`]: "import partner $1",
   [`(?:sources?|origins?|suppliers?|providers?) of ${THING} imports?`]: "import partner $1",
