@@ -27,6 +27,9 @@ export function takesEntry({ action }: JudgedPlan, entry: Entry, others: readonl
 /** What a plan can only say that has carried something out, or answers. */
 const OBSERVED =
   /\b(?:I(?:'ve| have)? (?:already )?(?:found|read|learn(?:ed|t)|saw|seen|confirmed|verified)|(?:results?|pages?|sources?|sites?|articles?|search(?:es)?) (?:says?|shows?|showed|states?|stated|gives?|gave|reports?|reported|tells?|told|confirms?|confirmed|returned|indicates?)|according to|turns out|it is known that|we know that)\b/i;
+/** What a source may yet say: "if the source gives kilometres", "whichever page states the year". */
+const MAY_SAY =
+  /\b(?:if|whether|when|once|unless|until|which(?:ever)?|what(?:ever)?) +(?:(?:the|a|any|each|either|one|its|that) +)?(?:[a-z]+ +)?(?:results?|pages?|sources?|sites?|articles?|search(?:es)?) +(?:says?|shows?|states?|gives?|reports?|tells?|confirms?|indicates?)\b/gi;
 const ANSWERED =
   /\banswer\s*(?:is|was|:|=|must be|should be|would be|will be|has to be)|^\s*(?:yes|no)\b|\bI (?:think|believe|guess|assume|suspect) (?:it|that|the)\b/i;
 const SMALL = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" "); // prettier-ignore
@@ -35,7 +38,7 @@ const SMALL = "zero one two three four five six seven eight nine ten eleven twel
 export function claimsNothing({ analysis }: JudgedPlan, { numbers }: PlanAim): CheckResult {
   const name = "plan-observation";
   if (hasTag(analysis)) return fail(name, "a tag");
-  const told = OBSERVED.exec(analysis)?.[0] ?? ANSWERED.exec(analysis)?.[0];
+  const told = OBSERVED.exec(analysis.replace(MAY_SAY, ""))?.[0] ?? ANSWERED.exec(analysis)?.[0];
   if (told !== undefined) return fail(name, `"${told}" tells of something that was not done yet`);
   const words = new Set(nameKey(analysis).split(" "));
   const number = numbers.find((one) => words.has(SMALL[one] ?? "\n"));

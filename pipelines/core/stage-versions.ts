@@ -22,19 +22,19 @@ export const STAGE_VERSIONS = {
   /** `pipelines/questions/mathematics` */
   mathematics: "1",
   /** `pipelines/questions/wording` */
-  wording: "2",
+  wording: "3",
   /** `pipelines/questions/judged` */
   judged: "1",
   /** `pipelines/reasoning` */
-  reasoning: "5",
+  reasoning: "6",
   /** `pipelines/plans` */
-  plans: "5",
+  plans: "6",
   /** Designed runs: policies, tools, environment. */
   rollouts: "18",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
-  sampled: "1",
+  sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "18",
+  decisions: "19",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -52,7 +52,9 @@ function wordsOf(info: AttributeInfo): AttributeWords {
     ...entry.contrast.difference.map(({ past }) => past),
     ...entry.totals.map(({ past }) => past),
     // "how many men per woman"
-    ...info.units.flatMap((unit) => (/^[a-z()]+\/[a-z()]+$/.test(unit) ? [unit.replaceAll("(s)", "").replace("/", " ")] : [])),
+    ...info.units.flatMap((unit) =>
+      /^[a-z() ]+\/(?!day)[a-z()]+$/.test(unit) ? [unit.replaceAll("(s)", "").replace(/ (?:born)?\/|\//, " ")] : [],
+    ),
     ...listNouns(info).flatMap(({ many, verb }) => [many, ...(verb === null ? [] : [verb.ing])]),
   ];
   const forms = new Map<string, ReadonlySet<string>>();
@@ -73,6 +75,7 @@ function contentOf(said: string): readonly string[] {
     .replace(/ take part in|takes part in|taking part in/g, " participate")
     .replace(/carbon dioxide/g, "carbon-dioxide")
     .replace(/read and write/g, "read-and-write")
+    .replace(/workforce/g, "labour force")
     .replace(/out of work/g, "out-of-work")
     .split(/[^a-z0-9-]+/)
     .filter((word) => word !== "" && word !== "-");
@@ -117,13 +120,13 @@ export function onlyOf(name: string, adjective: string, lexicon: Lexicon): reado
 }
 
 /** Of the words of a unit those that the attribute is said with. */
-export function wordsOfUnit(unit: string, name: string, lexicon: Lexicon): readonly string[] {
-  const all = attributeWords(lexicon).get(name)?.all;
-  return contentOf(unit.replace("/", " ")).filter((word) => all?.has(word));
-}
+export const wordsOfUnit = (unit: string, { all }: Pick<AttributeWords, "all">): readonly string[] =>
+  contentOf(unit.replace("/", " ")).filter((word) => all.has(word));
 
 /** How many things carry it: of two that are called the same, the one that hardly anything has is not meant. */
 const known = ({ coverage }: AttributeInfo): number => coverage.reduce((sum, one) => sum + one.known, 0);
+
+const MUCH_MORE = 1.8;
 
 /** Whether the words say this attribute, and no other of its kind as well or better. */
 export function isSaid(said: ReadonlySet<string>, name: string, lexicon: Lexicon): string | null {
@@ -135,7 +138,7 @@ export function isSaid(said: ReadonlySet<string>, name: string, lexicon: Lexicon
   for (const [other, words] of all) {
     if (other === name || words.info.kind !== own.info.kind || words.info.multiValued !== own.info.multiValued) continue;
     const cost = missingOf(said, words);
-    if (cost === missing && known(own.info) >= 2 * known(words.info)) continue;
+    if (cost === missing && known(own.info) >= MUCH_MORE * known(words.info)) continue;
     if (cost !== null && cost <= missing) return `the words may say "${words.info.phrase ?? other}" as well`;
   }
   return null;

@@ -32,7 +32,9 @@ export function boundTo(
   function beside(at: number): string | undefined {
     const sign = signs[at] as Sign;
     if (sign.is === "bound") {
-      const [before, after] = [figureAt(at - 1), figureAt(at + 1)];
+      // Both ends of "between 25 and 35 billion" are of one figure.
+      const past = (from: number, step: number): number => (signs[from]?.is === "bound" ? past(from + step, step) : from);
+      const [before, after] = [figureAt(past(at, -1)), figureAt(past(at, 1))];
       return before === undefined || after === undefined || before === after
         ? (after ?? before)
         : words[sign.at - 1] === "of"
@@ -57,7 +59,7 @@ export function boundTo(
 
   function fits(sign: Sign, name: string): boolean {
     const kind = lexicon.info(name)?.kind;
-    if (sign.is === "bound") return kind === "quantity";
+    if (sign.is === "bound") return kind === "quantity" || (kind === "date" && sign.unit === null);
     if (sign.is !== "cue") return false;
     return kind === "date"
       ? LATE_CUES.has(sign.cue) || EARLY_CUES.has(sign.cue)

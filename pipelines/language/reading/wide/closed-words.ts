@@ -16,7 +16,7 @@ export const isFunctionWord = (word: string, before: string | undefined): boolea
 
 /** Behind these an attribute's own words need no more: "the birth rate", "the number of airports". */
 export const LIGHT: readonly string[] =
-  "rate number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource earn worth".split(
+  "rate natural number total length stock level amount size value ratio product commercial bank real gross overall country installed supply long listed date year prevalence resource earn worth".split(
     " ",
   );
 
@@ -40,12 +40,52 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:buys?|bought) (.{1,40}?) (?:from )?abroad /g, " import $1 "],
   [/ (?:import|imports) bill /g, " import "],
   [/ export earnings /g, " export "],
+  [
+    / (?:use|uses|used|using|access|accessed|have|had|has) (?:the )?internet(?! country| domain| code| suffix)(?: access)? /g,
+    " internet users ",
+  ],
+  [/ (?:go|goes|went|going|was|were|are|is|being) online /g, " internet users "],
+  [/ people online /g, " internet users "],
+  [/ online (?:users|population) /g, " internet users "],
+  [/ (?:armed forces) /g, " military "],
+  [/ (?:gives?|gave|pumps?|pumped|puts?|put) (?:off|out) (?=.{0,20}carbon-dioxide|.{0,20}co2|.{0,20}carbon dioxide)/g, " emit "],
+  [/ (?:releases?|released|discharged?) (?=.{0,30}carbon dioxide)/g, " emit "],
+  [/ than mine /g, " "],
+  [/ (?:look|looks|looked|looking) after /g, " maintain "],
+  [/ above (?:the )?sea ?- ?level | above sea level /g, " elevation "],
+  [/ (?:open|opens|opened) (?:its|their) doors /g, " opened "],
+  [/ (?:cell ?phones?|cell - phones?|cellphones?) /g, " mobile phones "],
+  [/ under irrigation /g, " irrigated land "],
+  [/ made up of /g, " "],
+  [/ how often (?=was|were|did|has|had) ?/g, " how many "],
+  [/ more recent /g, " $later "],
+  [/ crude (?!oil)/g, " crude oil "],
+  [/ carbon (?!dioxide)/g, " carbon-dioxide "],
+  [/ work ?force /g, " labour force "],
+  [/ (?:public|state) (?=(?:spending|expenditures?|revenues?|outlays?) )/g, " government "],
+  [/ (?:life ?span|life spans|longevity|lifespans) /g, " life expectancy "],
+  [/ (?:with no|without|lacking|lack|lacked|had no|have no|has no) (?:a |any )?(?:nationality|citizenship) /g, " without-nationality "],
+  [
+    / (?:declare[ds]?|proclaim(?:ed|s)?|attain(?:ed|s)?|secure[ds]?|reach(?:ed|es)?|claim(?:ed)?) (?:its |their )?independence /g,
+    " independence ",
+  ],
+  [/ (?:gain|gained|win|won|got|get) (?:its |their )?freedom /g, " independence "],
+  [/ (?:been |being )?independent (?:for )?longer /g, " independent $earlier "],
+  [/ (?:been |being )?independent (?:for )?(?:the )?longest /g, " independent $earliest "],
+  [
+    / (?:share|shares|shared|sharing|have|has|had) (?:its |their |any |land )*(?:borders?|boundary|boundaries|frontiers?) with /g,
+    " border ",
+  ],
+  [/ (?:add|adds|added|adding) up to /g, " "],
+  [/ (?:came|come|comes|coming) out (?=(?:earlier|later|first|last|in|before|after|most|more|\$))/g, " released "],
+  [/ taking (.{1,40}?) together /g, " $1 "],
+  [/ as (?:a )?(?:percentage|proportion|fraction) of /g, " as percentage of "],
   [/ newborn (?=boys?|girls?|men|women|males?|females?|child)/g, " "],
   [/ in relation to /g, " as percentage of "],
   [/ (?:relative to|as a fraction of|as a proportion of) (?=gdp|the total population|the population)/g, " as percentage of "],
   [/ (?:in terms of) /g, " by "],
   [/ no (?:fewer|less|more) than /g, " $foreign "],
-  [/ health ?- ?care /g, " health "],
+  [/ health ?-? ?care /g, " health "],
   [/ road networks /g, " road "],
   [/ carbon dioxide /g, " carbon-dioxide "],
   [/ read and write /g, " read-and-write "],
@@ -130,7 +170,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
 export type Cue =
   | "max" | "min" | "more" | "less" | "earliest" | "latest" | "earlier" | "later" | "not" | "than" | "beyond" | "short" | "versus" | "only" | "both"
   | "rise" | "fall" | "change" | "percentchange" | "times" | "multipleof" | "ratioof" | "as" | "sum" | "mean" | "gap" | "common" | "ofall" | "total"
-  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater" | "or" | "topone" | "factor"; // prettier-ignore
+  | "second" | "third" | "recent" | "asmuchas" | "lesser" | "greater" | "or" | "topone" | "factor" | "shareof" | "divide"; // prettier-ignore
 
 const CUES: Readonly<Record<Cue, string>> = {
   max: "most highest largest greatest biggest longest fastest maximum top",
@@ -138,9 +178,9 @@ const CUES: Readonly<Record<Cue, string>> = {
   more: "more higher larger greater bigger longer faster",
   less: "less fewer lower smaller shorter slower",
   earliest: "first earliest oldest",
-  latest: "last",
+  latest: "last newest youngest",
   earlier: "earlier sooner older",
-  later: "later newer",
+  later: "later newer younger",
   not: "not no never without except excluding nor neither non isn't aren't don't doesn't outside",
   than: "than",
   beyond:
@@ -150,7 +190,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   only: "only just single sole solely alone one",
   both: "both",
   rise: "rise rose risen increase increased growth grow grew grown climb climbed gain gained",
-  fall: "fall fell fallen drop dropped decrease decreased decline declined shrink shrank shrunk reduction reduced",
+  fall: "fall fell fallen drop dropped decrease decreased decline declined shrink shrank shrunk reduction reduced lose lost losing",
   change: "change changed",
   percentchange: "",
   times: "times",
@@ -170,6 +210,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   or: "or",
   topone: "",
   factor: "",
+  shareof: "",
+  divide: "",
   lesser: "",
   greater: "",
 };

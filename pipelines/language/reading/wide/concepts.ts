@@ -7,15 +7,15 @@ import { singularOf } from "../../inflection.ts";
  */
 const SAME: readonly string[] = [
   "expenditure spend spending spent outlay outlays",
-  "revenue revenues income takings",
+  "revenue revenues income takings receipts",
   "government budget governmental budgetary",
-  "produce production output made make generate generated produced producer",
-  "use consumption consume consumer used using usage burn",
-  "import imported bring-in",
-  "export exported send-abroad",
-  "men male males man boy boys",
+  "produce production output made make generate generated produced producer pump pumped extract extracted extraction mine mined churn churned",
+  "use consumption consume consumer used using usage burn burned burnt demand utilise utilised utilize utilized",
+  "import imported bring-in importer",
+  "export exported send-abroad exporter",
+  "men male males man boy boys gentlemen",
   "women female females woman girl girls",
-  "people person persons population inhabitant inhabitants resident residents live lived living populous home number-of-people citizen",
+  "people person persons population inhabitant inhabitants resident residents live lived living populous home number-of-people citizen dwell dwelt reside resided souls headcount populated",
   "road roads roadway roadways road-network",
   "rail railway railways railroad railroads",
   "urban city cities town towns",
@@ -24,34 +24,34 @@ const SAME: readonly string[] = [
   "border neighbour neighbor neighbouring neighboring bordering bordered adjoin adjoining adjacent next-to touch touching abut abutting frontier boundary boundaries",
   "partner buyer customer source supplier destination market",
   "participate participant participation take-part",
-  "military army defence defense",
+  "military army defence defense armed-forces",
   "health healthcare health-care medical",
   "unemployment unemployed jobless out-of-work joblessness",
-  "coast coastline shoreline coastal",
-  "independent independence sovereign sovereignty",
-  "release released",
-  "death die died mortality",
+  "coast coastline shoreline coastal seaboard shore shores seashore seacoast",
+  "independent independence sovereign sovereignty statehood self-rule",
+  "release released launch launched debut debuted",
+  "death die died dying mortality",
   "birth born",
   "literacy literate read-and-write",
   "obesity obese",
   "infant infants newborn baby babies",
   "labour labor workforce",
-  "phone telephone telephones phones cellphone",
+  "phone telephone telephones phones cellphone handset handsets",
   "mobile cellular cell",
   "growth grow grew grown grows",
   "economy gdp economic",
   "physician doctor doctors physicians",
   "stateless without-nationality",
-  "debt owe owed indebtedness",
+  "debt owe owed owing indebtedness debts creditors",
   "external foreign abroad",
   "co2 carbon-dioxide",
-  "emission emit emitted emissions",
+  "emission emit emitted emissions give-off emitter",
   "expect expectancy",
   "adult adults grown-up",
   "capacity installed-capacity",
   "area surface extent",
   "water waters",
-  "lending lend loan charge charged",
+  "lending lend loan charge charged borrower borrowers borrow",
   "proved proven",
   "saving savings save saved",
   "depend dependent dependency",
@@ -66,6 +66,15 @@ const SAME: readonly string[] = [
   "discover discovered discoverer",
   "deep depth deeper deepest shallow",
   "long length",
+  "paved surfaced asphalted sealed tarred tarmacked tarmac",
+  "user users",
+  "custodian custody",
+  "elevation altitude",
+  "mass weight weigh weighs weighed heavy",
+  "electricity electric power",
+  "exchange currency currencies",
+  "irrigated irrigation irrigate",
+  "renovation renovated refurbished refurbishment renovate",
 ];
 
 const heads = new Map<string, string>();
@@ -73,6 +82,9 @@ for (const line of SAME) {
   const [first = "", ...others] = line.split(" ");
   for (const word of [first, ...others]) if (!heads.has(word)) heads.set(word, first);
 }
+// "Charging" is found by the stem of "charge".
+for (const line of SAME)
+  for (const word of line.split(" ")) for (const form of formsOf(word)) if (!heads.has(form)) heads.set(form, line.split(" ")[0] ?? word);
 
 /** What a word means, whatever its form: "exported", "exporting" and "exports" are one. */
 export const conceptOf = keptReadings((word: string): string => {

@@ -31,12 +31,9 @@ export function waysToSay(meaning: Meaning, ground: Ground): readonly Part[] {
   if (is === "both") return bothOf(meaning.of, ground);
   if (is === "options") return meaning.of.reduce<readonly Part[]>((ways, one) => pairs(ways, waysToSay(one, ground), true), [new Set()]);
   if (is === "without") return without(meaning, ground);
-  if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning), ground);
+  if (is === "filtered") return picked(meaning, (sign) => isBound(sign, meaning, ground.words), ground);
   if (is === "extreme" && meaning.attribute.includes(RANKED_BY))
-    return meaning.which === "max" &&
-      meaning.k === 1 &&
-      meaning.of.is === "listed" &&
-      meaning.attribute.startsWith(`${meaning.of.attribute}${RANKED_BY}`)
+    return meaning.which === "max" && meaning.of.is === "listed" && meaning.attribute.startsWith(`${meaning.of.attribute}${RANKED_BY}`)
       ? waysToSay(meaning.of, ground).flatMap((of) =>
           placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "topone").map((at) => union(of, new Set([at]))),
         )
@@ -96,10 +93,27 @@ function listed(attribute: string, owners: readonly Meaning[], ground: Ground): 
     owned.flatMap((part) => {
       if (owners.length > 1 && !isJoined(part, ground)) return [];
       if (part.size === 0) return isPronounBeside(relation, ground) && owners.length === 1 ? [new Set([relation])] : [];
+      const again = owners.length === 1 && owners[0]?.is !== "entity" ? saidAgain(relation, part, ground) : null;
+      if (again !== null) return [around(union(part, new Set([relation, again])), relation, ground)];
       return isBeside(relation, part, ground) ? [around(union(part, new Set([relation])), relation, ground)] : [];
     }),
   );
 }
+
+/** "Of that neighbour's import partners", "of that country's": whose list it is was told before, and is meant by the sign right before it. */
+function saidAgain(relation: number, part: Part, { signs, words }: Ground): number | null {
+  if (edges(part)[1] >= relation) return null;
+  for (let at = relation - 1; at > edges(part)[1]; at--) {
+    const sign = signs[at] as Sign;
+    const before = words[sign.at - 1] ?? "";
+    if (sign.is === "kind" && sign.again) return at;
+    if (sign.is === "words" && sign.words.length > 0) return AGAIN_WORDS.test(before) && words.includes("'s") ? at : null;
+    if (SPEAKS.has(sign.is) || (sign.is === "end" && sign.full)) return null;
+  }
+  return null;
+}
+
+export const AGAIN_WORDS = /^(?:that|this|those|these|same|said)$/;
 
 /** "the buyers of Kuwait's exports": what is said of a list on both sides of whose it is, none of it twice. */
 function around(part: Part, relation: number, ground: Ground): Part {
@@ -111,7 +125,7 @@ function around(part: Part, relation: number, ground: Ground): Part {
     while (signs[place] !== undefined && !SPEAKS.has((signs[place] as Sign).is) && (signs[place] as Sign).is !== "end") place += step;
     return place;
   };
-  const others = [next(from, -1), next(to, 1)].filter((at) => {
+  const others = [next(from, -1), next(to, 1), relation - 1, relation + 1].filter((at) => {
     const sign = signs[at];
     return (
       sign?.is === "words" &&
@@ -132,7 +146,18 @@ function isJoined(part: Part, { signs, words }: Ground): boolean {
 const NOBODY: Part = new Set<number>();
 
 /** Nothing that speaks of something else lies between. */
-function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
+function isBeside(relation: number, part: Part, { signs, attributeOf, words }: Ground): boolean {
+  // "For which country was Slovakia the biggest export partner" asks for the other side.
+  const [first, last] = edges(part);
+  const isSubject = last < relation && part.size === 1 && /^(?:the|an?|one|among|also|not)$/.test(words[(signs[last]?.at ?? 0) + 1] ?? "");
+  if (isSubject && first === last) return false;
+  // "The cave with the smallest depth among those of the massif"
+  const start = signs[edges(part)[0]]?.at ?? 0;
+  const isThose =
+    relation < edges(part)[0] && /^those of(?: the)?$/.test(words.slice(start - (words[start - 1] === "the" ? 3 : 2), start).join(" "));
+  if (isThose && signs.slice(relation + 1, edges(part)[0]).every((sign) => sign.is === "words" || sign.is === "cue")) return true;
+  // "partners of their exports"
+  const isOfList = (at: number): boolean => Math.abs(at - relation) === 1 && attributeOf.get(at) === attributeOf.get(relation);
   const [from, to] = edges(part);
   const [low, high] = relation < from ? [relation, to] : relation > to ? [from, relation] : [from, to];
   for (let at = low + 1; at < high; at++) {
@@ -140,6 +165,7 @@ function isBeside(relation: number, part: Part, { signs }: Ground): boolean {
     // "Laos' most populous neighbour"
     const before = signs[at - 1];
     const isDegree = sign.is === "words" && before?.is === "cue" && (before.cue === "max" || before.cue === "min") && at + 1 === relation;
+    if (isOfList(at)) continue;
     if (!part.has(at) && at !== relation && !isDegree && (SPEAKS.has(sign.is) || parts(sign))) return false;
   }
   return true;
@@ -164,8 +190,15 @@ function isPronounBeside(relation: number, { signs }: Ground): boolean {
 
 function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: Ground): readonly Part[] {
   const negations = placesOf(ground, (sign) => sign.is === "cue" && sign.cue === "not");
+  // "Bordering Macedonia but not Montenegro": the verb is said once. "Other than Montenegro" leaves out another thing.
+  const same = of.is === "listed" && excluded.is === "listed" && of.attribute === excluded.attribute && of.time === excluded.time;
+  const isBare = (part: Part): boolean => {
+    const before = ground.words.slice(0, ground.signs[edges(part)[0]]?.at).filter((word) => word !== "the");
+    return /^(?:not|nor)$/.test(before.at(-1) ?? "");
+  };
+  const isElided = same && negations.every((at) => /^(?:not|nor)$/.test(wordOf(ground.signs[at])));
   return waysToSay(of, ground).flatMap((kept) =>
-    waysToSay(excluded, ground).flatMap((other) =>
+    [...waysToSay(excluded, ground), ...(isElided ? waysToSay(excluded.of, ground).filter(isBare) : [])].flatMap((other) =>
       apart(kept, other)
         ? negations.flatMap((negation) => (denies(negation, other, kept, ground) ? [union(kept, other, new Set([negation]))] : []))
         : [],
@@ -173,17 +206,24 @@ function without({ of, excluded }: Extract<Meaning, { is: "without" }>, ground: 
   );
 }
 
+const wordOf = (sign: Sign | undefined): string => (sign?.is === "cue" ? sign.word : "");
+
 /** The negation stands right before what it takes away. */
 function denies(negation: number, other: Part, kept: Part, { signs }: Ground): boolean {
   const [from] = edges(other);
   return negation < from && signs.slice(negation + 1, from).every((sign) => !SPEAKS.has(sign.is)) && !kept.has(negation);
 }
 
-function isBound(sign: Sign, { comparator, bound }: Extract<Meaning, { is: "filtered" }>): boolean {
+function isBound(sign: Sign, { comparator, bound }: Extract<Meaning, { is: "filtered" }>, words: readonly string[]): boolean {
   if (sign.is !== "bound" || sign.comparator !== comparator) return false;
   const [number = "", ...unit] = bound.split(" ");
-  return Number(number) === sign.number && (sign.unit ?? "") === unit.join(" ");
+  if (Number(number) !== sign.number) return false;
+  const said = sign.unit ?? "";
+  // "more than 20,000 barrels of crude oil a day"
+  return said === unit.join(" ") || (`${said}/day` === unit.join(" ") && isDaily(words));
 }
+
+export const isDaily = (words: readonly string[]): boolean => /\b(?:(?:a|per|each|every) day|daily)\b/.test(words.join(" "));
 
 export const UP = new Set(["max", "more"]);
 export const DOWN = new Set(["min", "less"]);

@@ -5,7 +5,7 @@ import type { Signs } from "./signs.ts";
 
 const COMPARED: readonly Cue[] = ["more", "less", "beyond", "short", "gap", "than", "versus", "lesser", "greater"];
 const CHANGED: readonly Cue[] = ["rise", "fall", "change"];
-const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof", "factor"];
+const RATIO: readonly Cue[] = ["times", "multipleof", "ratioof", "factor", "divide"];
 
 interface Wanted {
   /** One of these has to be there. */
@@ -33,6 +33,8 @@ function wantedFor(meaning: Meaning, isFactor: boolean): Wanted {
       return { some: ["percentchange", "rise", "change"], also: ["percentchange", "rise", "change", "more", "than", "beyond"] };
     case "mean":
       return { some: ["mean"], also: [] };
+    case "share":
+      return { some: ["shareof"], also: [] };
     case "sum":
       return { some: ["sum", "total"], also: [] };
     default:
@@ -52,8 +54,9 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   );
   const cues = signs.flatMap((sign) => (sign.is === "cue" ? [sign] : []));
   const has = (cue: Cue): boolean => cues.some((one) => one.cue === cue);
+  const isTotal = some.includes("total") && signs.some((sign) => sign.is === "words" && sign.words.includes("total"));
   const isDegree = some.includes("more") && signs.some((sign) => sign.is === "words" && sign.degree !== null);
-  if (some.length > 0 && !some.some(has) && !isDegree)
+  if (some.length > 0 && !some.some(has) && !isDegree && !isTotal)
     return `the words do not say the ${"operation" in meaning ? meaning.operation : "calculation"}`;
   if (cues.filter(({ cue }) => cue === "not").length !== negations) return "the words deny what the program does not";
   if (new Set(cues.filter(({ cue }) => ONCE.has(cue))).size > 1) return "the words calculate twice";
@@ -77,12 +80,12 @@ export function otherOperator({ signs }: Signs, meaning: Meaning): string | null
   // "Niger or in OPEC" is no condition that a program has: "or" stands before the last of what there is to choose from.
   if (holds(meaning, `"is":"options"`)) allowed.add("or");
   if (holds(meaning, `"is":"both"`)) allowed.add("common");
-  if (meaning.is === "value" || meaning.is === "computed" || meaning.is === "extreme" || meaning.is === "described") allowed.add("only");
+  if (meaning.is !== "count" && meaning.is !== "aggregated") allowed.add("only");
   const other = cues.find(({ cue, word }) => !allowed.has(cue) && !(cue === "only" && word === "one"));
   return other === undefined ? null : `"${other.word}" is no part of the program`;
 }
 
-const ONCE: ReadonlySet<Cue> = new Set(["mean", "sum", "second", "third", "ratioof", "times", "multipleof"]);
+const ONCE: ReadonlySet<Cue> = new Set(["mean", "sum", "second", "third", "ratioof", "times", "multipleof", "divide"]);
 
 const RANKED: readonly Cue[] = ["max", "min", "more", "less", "earliest", "latest", "earlier", "later", "ofall"];
 

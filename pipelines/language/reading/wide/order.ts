@@ -1,7 +1,10 @@
 import type { Ground, Part } from "./fits.ts";
 import type { Sign } from "./signs.ts";
 
-/** Whether the first of two is what the words set above, or count in, the second. */
+/**
+ * Whether the first of two is what the words set above, or count in, the second.
+ * Long because each way to set one figure against another puts its mark elsewhere.
+ */
 export function inOrder(operation: string, first: Part, second: Part, { signs }: Ground, words: readonly string[]): boolean {
   const only = (part: Part, other: Part): Part => new Set([...part].filter((at) => !other.has(at)));
   const [a, b] = [only(first, second), only(second, first)];
@@ -28,10 +31,15 @@ export function inOrder(operation: string, first: Part, second: Part, { signs }:
   }
   const isBefore = (part: Part, place: number): boolean => [...part].some((at) => at < place);
   const starts = (part: Part): number => Math.min(...part);
+  if (operation === "share") {
+    const [whole] = places("shareof");
+    return whole !== undefined && behind(whole) === "second";
+  }
   const isFactor = operation === "ratio" && places("factor").length > 0;
   if (operation === "ratio" && !isFactor) {
     const [times, multiple, ratio] = [places("times")[0], places("multipleof")[0], places("ratioof")[0]];
     if (places("than", "more").length > 0) return false;
+    if (places("divide").length > 0) return starts(a) < starts(b);
     if (ratio !== undefined) return ratio < starts(a) && starts(a) < starts(b);
     if (multiple !== undefined) return behind(multiple) === "second";
     if (times === undefined) return false;

@@ -20,6 +20,10 @@ export interface Parts {
   readonly asked: readonly string[];
   readonly negations: number;
   readonly ranks: readonly number[];
+  /** How figures are calculated with. */
+  readonly operations: ReadonlySet<string>;
+  /** Things are kept by the year of a date. */
+  readonly isDated: boolean;
 }
 
 export function partsOf(meaning: Meaning): Parts {
@@ -30,6 +34,8 @@ export function partsOf(meaning: Meaning): Parts {
   const counts: number[] = [];
   const ranks: number[] = [];
   let negations = 0;
+  let isDated = false;
+  const operations = new Set<string>();
   mappedMeaning(meaning, (part) => {
     if (part.is === "listed" && part.of.is === "entity") owners.push({ attribute: part.attribute, id: part.of.id });
     if ("attribute" in part && part.attribute !== "" && !part.attribute.includes(RANKED_BY)) {
@@ -42,6 +48,8 @@ export function partsOf(meaning: Meaning): Parts {
     if (part.is === "constant") texts.add(part.text);
     if ("time" in part && part.time !== "") times.add(part.time);
     if (part.is === "without") negations++;
+    if (part.is === "filtered" && /^\d{4}$/.test(part.bound)) isDated = true;
+    if (part.is === "computed") operations.add(part.operation);
     if (part.is === "extreme") ranks.push(part.k);
     if (part.is === "options" || part.is === "both" || part.is === "computed") counts.push(part.of.length);
     return undefined;
@@ -58,5 +66,7 @@ export function partsOf(meaning: Meaning): Parts {
     asked: [...wanted],
     negations,
     ranks,
+    operations,
+    isDated,
   };
 }

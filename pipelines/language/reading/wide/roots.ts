@@ -1,6 +1,6 @@
 import type { Meaning, Sense } from "../meaning.ts";
 import type { Cue } from "./closed-words.ts";
-import { waysToSay, wordsFor, type Ground, type Part } from "./fits.ts";
+import { AGAIN_WORDS, waysToSay, wordsFor, type Ground, type Part } from "./fits.ts";
 import { inOrder } from "./order.ts";
 import type { Sign } from "./signs.ts";
 
@@ -66,7 +66,8 @@ function isChange(operation: string, a: string, b: string, ground: Ground, words
   const up = has("more") || has("beyond");
   if ((has("rise") && down) || (has("fall") && up)) return false;
   // "Above those of the year before": what stands behind is the other one.
-  if (operation === "ratio") return has("as") && !has("asmuchas") && signs.find((sign) => sign.is === "time")?.time === a;
+  if (operation === "ratio")
+    return (has("divide") || (has("as") && !has("asmuchas"))) && signs.find((sign) => sign.is === "time")?.time === a;
   const marker = signs.findIndex(
     (sign) => sign.is === "cue" && (sign.cue === "than" || sign.cue === "versus" || sign.cue === "beyond" || sign.cue === "short"),
   );
@@ -101,5 +102,5 @@ function isAgain(at: number, { signs, lexicon, attributeOf }: Ground, words: rea
   const isList = lexicon.info(attributeOf.get(at) ?? "")?.multiValued === true;
   if (!isList || sign?.is !== "words") return false;
   const isKind = lexicon.type(words[sign.at] ?? "") !== undefined && signs[at - 1]?.is !== "entity" && signs[at + 1]?.is !== "entity";
-  return isKind || /^(?:that|this|those|these|same)$/.test(words[sign.at - 1] ?? "");
+  return isKind || AGAIN_WORDS.test(words[sign.at - 1] ?? "");
 }

@@ -3,10 +3,12 @@ import type { Lexicon } from "../../lexicon.ts";
 import { readScope } from "../../table-scope.ts";
 import type { Sense } from "../meaning.ts";
 import { NoMeaning, senseOfProgram } from "../program-meaning.ts";
-import { attributeWords, isSaid, onlyOf, wordsOfUnit } from "./attribute-words.ts";
+import { attributeWords, isSaid, onlyOf, wordsOfUnit, type AttributeWords } from "./attribute-words.ts";
 import { boundTo } from "./bindings.ts";
 import { conceptOf } from "./concepts.ts";
+import { deedsOf } from "./deeds.ts";
 import { otherHead } from "./heads.ts";
+import { otherNumber, otherOwner } from "./owners.ts";
 import { otherOperator } from "./operators.ts";
 import { partsOf, type Parts } from "./parts.ts";
 import { waysOfAll } from "./roots.ts";
@@ -14,8 +16,8 @@ import { signsOf, type Sign, type Signs } from "./signs.ts";
 import { otherTimes } from "./said-times.ts";
 import { otherUnit } from "./said-units.ts";
 
-/** The concept of being in a body. */
-const TAKING_PART = conceptOf("participate");
+/** Whether being in what has this list is to take part in it. */
+const isBody = (of: AttributeWords | undefined): boolean => of?.all.has(conceptOf("participate")) === true;
 
 /** So many ways to share words out between attributes are tried. */
 const MOST_SHARES = 256;
@@ -50,9 +52,13 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
   if (wordless !== undefined) return `"${wordless}" has no words of its own`;
   const read = signsOf(
     text,
-    attributes.flatMap((one) => one ?? []),
-    parts.entities,
-    parts.owners.flatMap(({ attribute, id }) => (all.get(attribute)?.all.has(TAKING_PART) === true ? id : [])),
+    {
+      attributes: attributes.flatMap((one) => one ?? []),
+      meaning: sense.meaning,
+      parts,
+      bodies: parts.owners.flatMap(({ attribute, id }) => (isBody(all.get(attribute)) ? id : [])),
+      deeds: deedsOf(sense.meaning, lexicon),
+    },
     lexicon,
   );
   if ("unread" in read) return read.unread;
@@ -62,17 +68,22 @@ function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
     otherUnit(read, sense, parts, lexicon) ??
     otherOperator(read, sense.meaning) ??
     otherHead(read, sense.meaning, lexicon) ??
+    otherOwner(read, sense.meaning, parts) ??
+    otherNumber(read, parts, lexicon) ??
     otherStructure(read, sense, parts, lexicon)
   );
 }
 
 function otherConstant(signs: readonly Sign[], parts: Parts, lexicon: Lexicon): string | null {
-  const kinds = new Set(
-    parts.attributes.flatMap((name) => {
+  const kinds = new Set([
+    ...parts.entities.flatMap((id) => lexicon.kinds(id)),
+    ...parts.attributes.flatMap((name) => {
       const info = lexicon.info(name);
-      return info === undefined ? [] : [...info.valueTypes, ...info.coverage.map(({ type }) => type)];
+      // Whose a list is was named: other kinds of owners are not spoken of.
+      const isOwned = info?.multiValued === true && parts.owners.some(({ attribute }) => attribute === name);
+      return info === undefined ? [] : [...info.valueTypes, ...(isOwned ? [] : info.coverage.map(({ type }) => type))];
     }),
-  );
+  ]);
   for (const sign of signs) {
     if (sign.is === "entity") {
       const [id = "", other] = sign.ids;
@@ -80,7 +91,8 @@ function otherConstant(signs: readonly Sign[], parts: Parts, lexicon: Lexicon): 
       if (!parts.entities.includes(id)) return "a thing that is no part of the program";
     }
     if (sign.is === "quote" && !parts.texts.includes(sign.text)) return `"${sign.text}" is no part of the program`;
-    if (sign.is === "kind" && !kinds.has(sign.type)) return `"${sign.type}" is no kind of the program`;
+    // A table is where to look, and no owner.
+    if (sign.is === "kind" && sign.type !== "table" && !kinds.has(sign.type)) return `"${sign.type}" is no kind of the program`;
     if (sign.is === "count" && !parts.counts.includes(sign.count)) return `there are no ${String(sign.count)} of anything`;
   }
   const missing = parts.entities.find((id) => !signs.some((sign) => sign.is === "entity" && sign.ids.includes(id)));
@@ -99,7 +111,7 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   }
   let fault = "the words do not say it in this order";
   for (const attributeOf of shares) {
-    const said = new Map(parts.attributes.map((name) => [name, saidOf(name, attributeOf, signs, lexicon)]));
+    const said = new Map(parts.attributes.map((name) => [name, saidOf(name, attributeOf, { signs, words }, lexicon)]));
     const unsaid = parts.attributes
       .map((name) => whyUnsaid(name, said, sense.meaning.is === "computed" ? parts.asked : [], lexicon))
       .find((one) => one !== null);
@@ -146,7 +158,7 @@ function isSaidTwice(name: string, signs: readonly Sign[], attributeOf: Readonly
 }
 
 /** What is said of an attribute: its words, "in all", and what its unit tells of it. */
-function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: readonly Sign[], lexicon: Lexicon): ReadonlySet<string> {
+function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, { signs, words }: Signs, lexicon: Lexicon): ReadonlySet<string> {
   const said = new Set(
     [...attributeOf].flatMap(([at, of]) => {
       const sign = signs[at];
@@ -158,14 +170,25 @@ function saidOf(name: string, attributeOf: ReadonlyMap<number, string>, signs: r
   const degree = signs.find((sign, at) => sign.is === "words" && sign.degree !== null && attributeOf.get(at) === name);
   if (degree?.is === "words" && said.size === 0) return new Set(onlyOf(name, degree.word, lexicon));
   if (info?.kind !== "quantity") return said;
+  // "How many years longer do women live" is asked of what they can expect.
+  const lives = [...attributeOf].some(
+    ([at, of]) => of === name && words.slice(signs[at]?.at, (signs[at]?.at ?? 0) + 3).some((word) => /^liv(?:e|es|ed|ing)$/.test(word)),
+  );
+  const isLife = lives && signs.some((sign) => sign.is === "unit" && sign.unit === "year");
+  if (isLife && attributeWords(lexicon).get(name)?.all.has("expect") === true) said.add("expect").add("lif");
   // "Births per 1,000 people" is what a birth rate is in, and says it.
+  const own = attributeWords(lexicon).get(name);
   for (const sign of signs)
-    if (sign.is === "unit" && sign.unit.includes("/") && info.units.includes(sign.unit))
-      for (const word of wordsOfUnit(sign.unit, info.name, lexicon)) said.add(word);
+    if (sign.is === "unit" && sign.unit.includes("/") && info.units.includes(sign.unit) && own !== undefined)
+      for (const word of wordsOfUnit(sign.unit, own)) said.add(word);
   if (signs.some((sign) => sign.is === "cue" && (sign.cue === "total" || sign.cue === "sum"))) said.add("total");
   // Beside "land area" square kilometres say no other area.
   const isOthers = signs.some((sign, at) => sign.is === "words" && sign.words.includes("area") && attributeOf.get(at) !== name);
-  if (!isOthers && signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true))
+  if (
+    !isOthers &&
+    own?.all.has("area") === true &&
+    signs.some((sign) => sign.is === "unit" && sign.unit.startsWith("sq ") && info.units[0]?.startsWith("sq ") === true)
+  )
     said.add("area");
   return said;
 }
