@@ -1,13 +1,13 @@
 import { runApart } from "../core/run-apart.ts";
 import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
-import { checkGroups, lanes, memoryMade, type CheckGroup } from "./check-groups.ts";
+import { checkGroups, lanes, type CheckGroup } from "./check-groups.ts";
 import type { GroupTask } from "./look-at-group.ts";
 import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
 import { isLargeRun, readManifest } from "./run-manifest.ts";
 
-/** A third as many short-lived objects cost some 4 CPU-s a run of 3,000 questions, and give back 40 MB. */
-const HEAP = { young: 36, growth: 50 } as const;
+/** MB of short-lived objects, and per cent: half as many of the first cost nothing that can be told, and give back 24 MB a process. */
+const HEAP = { young: 18, growth: 50 } as const;
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
@@ -47,20 +47,26 @@ export async function verifyRun(
 async function here(taskOf: (group: CheckGroup) => GroupTask, sandbox: DeferredSandbox): Promise<readonly CheckReport[]> {
   const { lookAtGroup } = await import("./look-at-group.ts");
   const reports: CheckReport[] = [];
-  for (const group of checkGroups) reports.push(...(await lookAtGroup(taskOf(group), sandbox)));
+  // The memory is made by the first check that asks for it.
+  for (const group of checkGroups.filter(({ checks }) => checks.length > 0)) reports.push(...(await lookAtGroup(taskOf(group), sandbox)));
   return reports;
 }
 
 /** Each group in a process of its own, which gives back what it held when it ends: a thread leaves some 100 MB of it, torn, to the next. */
 async function inProcesses(taskOf: (group: CheckGroup) => GroupTask): Promise<readonly CheckReport[]> {
-  const look = (group: CheckGroup): Promise<readonly CheckReport[]> => runApart("./verify-worker", import.meta.url, taskOf(group), HEAP);
-  const memory = look(memoryMade);
+  const begun = new Map<CheckGroup, Promise<readonly CheckReport[]>>();
+  const look = (group: CheckGroup): Promise<readonly CheckReport[]> => {
+    const known = begun.get(group) ?? lookAfter(group);
+    begun.set(group, known);
+    return known;
+  };
+  const lookAfter = async (group: CheckGroup): Promise<readonly CheckReport[]> => {
+    if (group.after !== undefined) await look(group.after);
+    return runApart("./verify-worker", import.meta.url, taskOf(group), { ...HEAP, ...group.heap });
+  };
   const walk = async (lane: readonly CheckGroup[]): Promise<readonly CheckReport[]> => {
     const reports: CheckReport[] = [];
-    for (const group of lane) {
-      if (group.asksMemory === true) await memory;
-      reports.push(...(await (group === memoryMade ? memory : look(group))));
-    }
+    for (const group of lane) reports.push(...(await look(group)));
     return reports;
   };
   return (await Promise.all(lanes.map(walk))).flat();

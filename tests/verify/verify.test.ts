@@ -10,6 +10,7 @@ import {
   type TrajectoryRow,
 } from "../../schemas/datasets/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
+import { openLibsql } from "../../knowledge-graph/drivers/libsql.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { remadeFolder } from "../../pipelines/verify/remade-folder.ts";
 import { remadeMemory } from "../../pipelines/verify/remade-memory.ts";
@@ -127,6 +128,20 @@ describe("the files of a run", () => {
     const empty = await remadeFolder();
     for (const _ of [1, 2]) await expect(remadeMemory({ folder, manifest, rows: unread }, empty.path)).rejects.toThrow("it is read again");
     await empty.remove();
+  });
+
+  it("are made again by several at once: what one keeps meanwhile stands in no file that another may be writing", async () => {
+    const { path, remove } = await remadeFolder();
+    const files = await openRun(good, [], undefined, false, path);
+    const { opened, runs } = await files.memory();
+    const other = openLibsql(opened.path);
+    other.run("begin immediate", []);
+    await runs.write("plans", [{ key: "a", value: "made" }]);
+    other.run("rollback", []);
+    expect(await runs.read("plans", ["a"])).toEqual(new Map([["a", "made"]]));
+    other.close();
+    await files.close();
+    await remove();
   });
 
   it("are read in a thread as they are here, and what a thread throws is thrown", async () => {
