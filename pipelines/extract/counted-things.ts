@@ -8,7 +8,7 @@ const LENGTH =
 const HEAD = new RegExp(`\\b${COUNTED}(?=$|,| \\(| (?:in|of|on|by|per|a|over|during|from|to|made|carried|sold|served)\\b)`, "i");
 const BEHIND = new RegExp(`^[ \\u00a0]?(?:m|bn|k) (?:\\p{Ll}+ ){0,2}?${COUNTED}(?!\\p{L})`, "u");
 const FIGURE = /^\d[\d,.]{0,12}(?: ?(?:[–—-]|to) ?\d[\d,.]{0,12})?/;
-const LETTER = /^(?:m|bn|k)(?![\p{L}\d²³/])/u;
+const LETTER = /^[ \u00a0]?(?:m|bn|k)(?![\p{L}\d²³/])/u;
 
 /** "Passenger journeys": a count of what has no length, so that "(m)" beside it is in millions. */
 const countsThings = (label: string): boolean => HEAD.test(label) && !LENGTH.test(label);

@@ -1,6 +1,7 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { MOVES, SPEED } from "./frame-claims.ts";
+import { nounBehind, roleAside } from "./frame-counts.ts";
 import { attributeOf } from "./labels.ts";
 import { BE, isParticiple, wordOf } from "./said-words.ts";
 import type { Frame, Slot, Token } from "./sentence-frame.ts";
@@ -42,11 +43,15 @@ export function otherClaims(frame: Frame, subject: Reference, first: readonly Pr
   const taken = new Set(first.map((one) => one.end));
   const reads = slots.flatMap(({ slot, at }): Read[] => {
     if (taken.has(slot.end) || slot.values.length > (slot.kind === "name" ? 3 : 1)) return [];
-    const name = ownedName(tokens, at) ?? sizeName(tokens, at) ?? agentName(tokens, at) ?? roleName(tokens, at) ?? passiveName(tokens, at) ?? speedName(tokens, at); // prettier-ignore
+    const name = ownedName(tokens, at) ?? sizeName(tokens, at) ?? agentName(tokens, at) ?? roleName(tokens, at) ?? passiveName(tokens, at) ?? speedName(tokens, at) ?? roleAside(tokens, at); // prettier-ignore
     if (name !== undefined) return [{ name, slot, time: timeAhead(tokens, at) }];
     const counted = countedName(tokens, at);
     const time = counted === undefined ? undefined : (lead ?? timeBehind(tokens, at));
-    return counted === undefined || (counted.needsTime && time === undefined) ? [] : [{ name: counted.name, slot, time }];
+    if (counted !== undefined && !(counted.needsTime && time === undefined)) return [{ name: counted.name, slot, time }];
+    const plural = nounBehind(tokens, at);
+    const when = lead ?? timeBehind(tokens, at);
+    // "The 1998 checklist admits 302 species": a count of a time that no rule reads.
+    return plural === undefined || (when === undefined && slots.some((other) => isTimed(other.slot))) ? [] : [{ name: plural, slot, time: when }]; // prettier-ignore
   });
   const other = reads.flatMap(({ name, slot, time }) =>
     slot.values.map((value): ProseClaim => ({
@@ -221,6 +226,9 @@ function countedName(tokens: Frame["tokens"], at: number): { readonly name: stri
   if (BE.has(first) && /^(?:employed|registered|enrolled|built|sold|counted|recorded|born)$/.test(second)) return { name: second, needsTime: true }; // prettier-ignore
   return /^\p{Ll}{3,}s$|^people$/u.test(first) && DOES.test(second) && !BE.has(third) ? { name: first, needsTime: true } : undefined;
 }
+
+/** A time, or a figure that may be a year. */
+const isTimed = ({ kind, values }: Slot): boolean => kind === "time" || values.some((one) => one.kind === "quantity" && one.unit === undefined && one.low > 1500 && one.low < 2100); // prettier-ignore
 
 /** "its income in 2023 came to …" */
 function timeAhead(tokens: Frame["tokens"], at: number): string | undefined {

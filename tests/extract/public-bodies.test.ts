@@ -59,6 +59,14 @@ describe("values", () => {
     ]);
   });
 
+  it("are millions behind a count, whether a space stands between or not, and metres elsewhere", () => {
+    expect(page("- **Visitors**: 4.42 m\n- **Journeys**: 1.36m\n- **Depth**: 4.42 m")).toEqual([
+      "Holm Line | visitors | 4420000",
+      "Holm Line | journeys | 1360000",
+      "Holm Line | depth | 4.42 m",
+    ]);
+  });
+
   it("are none where the page says when it is looked at again", () => {
     expect(page("- **Opened**: 12 May 1904\n- **Next review due**: 3 July 2024")).toEqual(["Holm Line | opened | 1904-05-12"]);
   });
