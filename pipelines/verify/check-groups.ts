@@ -3,6 +3,8 @@ import type { RowCheck } from "./watched-rows.ts";
 
 /** Checks that share what they read. */
 export interface CheckGroup {
+  /** What it looks at, for people who wait. */
+  readonly says: string;
   /** Begins when the pages' memory is made. */
   readonly asksMemory?: true;
   /** Looked up by the thread that runs them: each holds the code of its own checks alone, and who starts the threads none. */
@@ -12,7 +14,7 @@ export interface CheckGroup {
 }
 
 /** Makes the pages' memory again, for the groups that ask of it. */
-export const memoryMade: CheckGroup = { checks: [] };
+export const memoryMade: CheckGroup = { says: "the memory made again from the pages", checks: [] };
 
 /**
  * Two lanes, each one group after the other, beside each other. The first has what holds much, never two of them at once: the pages' memory
@@ -23,11 +25,15 @@ export const memoryMade: CheckGroup = { checks: [] };
 export const lanes: readonly (readonly CheckGroup[])[] = [
   [
     memoryMade,
-    { checks: [() => import("./checks/v17-played-again.ts")], asksMemory: true },
-    { checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")] },
+    { says: "runs and decisions played again (V17)", checks: [() => import("./checks/v17-played-again.ts")], asksMemory: true },
+    {
+      says: "derived rows and token labels (V15, V11)",
+      checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")],
+    },
   ],
   [
     {
+      says: "questions executed, their words, twins (V3 to V7)",
       checks: [
         () => import("./checks/v03-execution.ts"),
         () => import("./checks/v04-uniqueness.ts"),
@@ -38,6 +44,7 @@ export const lanes: readonly (readonly CheckGroup[])[] = [
       ],
     },
     {
+      says: "rows, quotes, plans, runs, decisions, lineage (V1, V2, V8 to V10, V12 to V14, V18)",
       checks: [
         () => import("./checks/v09-decisions.ts"),
         () => import("./checks/v02-quotes.ts"),
@@ -48,7 +55,11 @@ export const lanes: readonly (readonly CheckGroup[])[] = [
       ],
       rows: [() => import("./checks/v01-files.ts"), () => import("./checks/v12-packing.ts"), () => import("./checks/v18-safe-text.ts")],
     },
-    { checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")], asksMemory: true },
+    {
+      says: "questions and evidence made again (V16, V17)",
+      checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
+      asksMemory: true,
+    },
   ],
 ];
 
