@@ -1,4 +1,4 @@
-import { GROUPS, type GroupWatch } from "../verify/verify.ts";
+import type { GroupWatch } from "../verify/verify.ts";
 import type { Shell } from "./shell.ts";
 
 /** Who waits for less is told nothing; who waits longer, so often. In ms. */
@@ -8,12 +8,13 @@ const EVERY = 10_000;
 export function verifyProgress({ say }: Pick<Shell, "say">): GroupWatch & { close(): void } {
   const from = performance.now();
   const at = new Set<string>();
-  let done = 0;
+  let [done, all] = [0, 0];
   const timer = setInterval(() => {
-    say(`verify: ${Math.round((performance.now() - from) / 1000)} s, ${done} of ${GROUPS} parts done; at: ${[...at].join("; ")}`);
+    say(`verify: ${Math.round((performance.now() - from) / 1000)} s, ${done} of ${all} parts done; at: ${[...at].join("; ")}`);
   }, EVERY);
   timer.unref();
   return {
+    starts: (groups) => void (all = groups),
     begins: (group) => void at.add(group),
     ends(group) {
       at.delete(group);

@@ -108,11 +108,15 @@ interface Unusable {
 function stopFor({ model, task, times, prune, last }: Unusable): Stop {
   const sample = last?.sample.replaceAll(/\s+/g, " ").trim() ?? "";
   const why = last === undefined ? "" : ` (the last: ${last.reason}, ${last.detail}). What came back begins: ${sample === "" ? "nothing at all" : JSON.stringify(sample.slice(0, SHOWN))}`; // prettier-ignore
+  // A cut reply says nothing of the endpoint's form: it may be just what was asked for, as far as it goes.
+  const advice =
+    last?.reason === "model-truncated"
+      ? `Give its replies more room, thoughts included: maxReplyTokens beside the model's name; the same command then continues, and asks anew what was cut`
+      : `See that the endpoint serves the model that you mean, with its chat template, and answers with the JSON that docs/replies.md shows; replies are kept, so run ` +
+        `"${prune}" before the same command continues: what they were of is asked anew`;
   return new Stop(
     5,
-    `${model} was asked ${times} for ${task}, and nothing that it said can be used${why}. ` +
-      `See that the endpoint serves the model that you mean, with its chat template, and answers with the JSON that docs/replies.md shows; replies are kept, so run ` +
-      `"${prune}" before the same command continues: what they were of is asked anew. To leave the task to the rules: tasks: { ${task}: { driver: rules } }; ` +
-      `to wait longer: maxUnusable beside the model's name`,
+    `${model} was asked ${times} for ${task}, and nothing that it said can be used${why}. ${advice}. ` +
+      `To leave the task to the rules: tasks: { ${task}: { driver: rules } }; to wait longer: maxUnusable beside the model's name`,
   );
 }

@@ -1,7 +1,6 @@
-import { release } from "../core/release.ts";
 import type { DeferredSandbox } from "../sandbox/defer-sandbox.ts";
 import { findings } from "./check.ts";
-import { checkGroups, memoryMade, type CheckGroup } from "./check-groups.ts";
+import { checkGroups, memoryMade, pagesEntered, type CheckGroup } from "./check-groups.ts";
 import type { CheckOutcome, CheckReport } from "./report.ts";
 import { openRun, type RunFiles } from "./run-files.ts";
 import { whyNotRead } from "./why-not-read.ts";
@@ -29,12 +28,20 @@ export async function lookAtGroup(
   const wanted = checkGroups[group] ?? NONE;
   try {
     // Why there is none, each check that asks for it says.
-    if (wanted === memoryMade && (await whyNotRead(files)) === undefined) await files.memory().catch(() => undefined);
+    const make = makeOf(wanted);
+    if (make !== undefined && (await whyNotRead(files)) === undefined) await make(files, remade).catch(() => undefined);
     return await outcomes(files, wanted);
   } finally {
     await files.close();
-    release();
   }
+}
+
+type Make = (files: RunFiles, folder: string) => Promise<unknown>;
+
+/** What a group makes for others; most only look. */
+function makeOf(group: CheckGroup): Make | undefined {
+  if (group === pagesEntered) return async (files, folder) => (await import("./remade-memory.ts")).enterPages(files, folder);
+  return group === memoryMade ? (files) => files.memory() : undefined;
 }
 
 async function outcomes(files: RunFiles, { checks, rows = [] }: CheckGroup): Promise<readonly CheckReport[]> {

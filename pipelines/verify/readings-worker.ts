@@ -1,20 +1,20 @@
-import type { Reading } from "../../knowledge-graph/index.ts";
-import { readingsOf } from "./readings.ts";
+import { readingOf, unreadPages, type PartlyRead, type UnreadPage } from "./readings.ts";
 import { openRun } from "./run-files.ts";
 
-/** Documents that are handed over at once: some hundred statements each. */
-const AT_ONCE = 8;
+/** Documents that are handed over at once, some hundred statements each: those read here, and those left to who enters them. */
+const READ = 8;
+const LEFT = 5;
 
-let source: AsyncIterator<Reading> | undefined;
+let source: AsyncIterator<UnreadPage> | undefined;
 
-/** Entry of a worker thread of one run: its next readings, none at its end. */
-export default async (folder: string): Promise<readonly Reading[]> => {
-  source ??= readingsOf(await openRun(folder));
-  const readings: Reading[] = [];
-  while (readings.length < AT_ONCE) {
+/** Entry of a worker thread of one run: its next pages, none at its end. */
+export default async (folder: string): Promise<PartlyRead> => {
+  source ??= unreadPages(await openRun(folder));
+  const pages: UnreadPage[] = [];
+  while (pages.length < READ + LEFT) {
     const next = await source.next();
     if (next.done === true) break;
-    readings.push(next.value);
+    pages.push(next.value);
   }
-  return readings;
+  return { read: pages.slice(0, READ).map(readingOf), unread: pages.slice(READ) };
 };

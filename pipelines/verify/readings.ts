@@ -1,5 +1,5 @@
 import type { Reading } from "../../knowledge-graph/index.ts";
-import { documentId, ExtractConfig, sha256, type Document } from "../../schemas/index.ts";
+import { documentId, ExtractConfig, sha256, type Document, type DraftStatement, type ExtractHints } from "../../schemas/index.ts";
 import { documentOf, modelStatementsOf, type DocumentRow } from "../../schemas/datasets/index.ts";
 import { workers } from "../core/workers.ts";
 import { extractDocument } from "../extract/extract.ts";
@@ -7,15 +7,24 @@ import { hintsOf } from "../extract/hints.ts";
 import { withModelStatements } from "../extract/model/with-model-statements.ts";
 import { Sites } from "../extract/site-knowledge.ts";
 import { isTemplated, outlineOf, type PageOutline } from "../extract/site-outline.ts";
+import type { TemplateNote } from "../extract/template-note.ts";
 import { toldNote } from "../extract/told-note.ts";
 import type { RunFiles } from "./run-files.ts";
 
 /** Outlines that are held until their pages are read, some 20 kB each; those of further pages are made twice. */
 const OUTLINES = 2000;
 
-/** All documents of a run read anew, in the order of its rows. */
-export async function* readingsOf(files: Pick<RunFiles, "rows" | "manifest">): AsyncGenerator<Reading> {
-  const hints = hintsOf(ExtractConfig.parse(files.manifest.config["extract"] ?? {}).hints);
+/** A page, and what other pages of its site tell a reader of it. */
+export interface UnreadPage {
+  readonly document: Document;
+  readonly note: TemplateNote | undefined;
+  readonly said: readonly DraftStatement[];
+  readonly hints: ExtractHints;
+}
+
+/** All documents of a run, in the order of its rows. */
+export async function* unreadPages(files: Pick<RunFiles, "rows" | "manifest">): AsyncGenerator<UnreadPage> {
+  const { hints } = ExtractConfig.parse(files.manifest.config["extract"] ?? {});
   const sites = new Sites();
   const outlines = new Map<string, PageOutline>();
   for await (const row of files.rows("evidence/documents")) {
@@ -30,26 +39,46 @@ export async function* readingsOf(files: Pick<RunFiles, "rows" | "manifest">): A
     const outline = outlines.get(row.document_key);
     outlines.delete(row.document_key);
     const note = isTemplated(document) ? toldNote(document, sites.noteOf(outline ?? outlineOf(document))) : undefined;
-    const told = hints.before({ document, ...(note !== undefined && { note }) });
-    const draft = withModelStatements(extractDocument(document, told.note), modelStatementsOf(row));
-    yield { document, draft: hints.after(document, draft) };
+    yield { document, note, said: modelStatementsOf(row), hints };
   }
 }
 
-/** MB of short-lived objects: the thread stands beside two that hold much. */
-const YOUNG = 12;
+/** Some microseconds for the hints where a config has any. */
+export function readingOf({ document, note, said, hints }: UnreadPage): Reading {
+  const { before, after } = hintsOf(hints);
+  const told = before({ document, ...(note !== undefined && { note }) });
+  return { document, draft: after(document, withModelStatements(extractDocument(document, told.note), said)) };
+}
 
-/** The same, read in a thread while what was read before is entered: reading is half of the work. Throws what reading throws. */
+/** The same, read anew. */
+export async function* readingsOf(files: Pick<RunFiles, "rows" | "manifest">): AsyncGenerator<Reading> {
+  for await (const page of unreadPages(files)) yield readingOf(page);
+}
+
+/** Pages in their order: the first of them read. */
+export interface PartlyRead {
+  readonly read: readonly Reading[];
+  readonly unread: readonly UnreadPage[];
+}
+
+/** MB of short-lived objects: this thread's time is what all wait for. */
+const YOUNG = 24;
+
+/**
+ * The same, read in a thread while what was read before is entered. To enter takes half as long as to read, so some pages are read here.
+ * Throws what reading throws.
+ */
 export async function* readingsAhead(folder: string): AsyncGenerator<Reading> {
-  const thread = workers<string, readonly Reading[]>("./readings-worker", import.meta.url, { threads: 1, young: YOUNG });
+  const thread = workers<string, PartlyRead>("./readings-worker", import.meta.url, { threads: 1, young: YOUNG });
   try {
     for (let coming = thread.run(folder); ;) {
-      const readings = await coming;
-      if (readings.length === 0) return;
+      const { read, unread } = await coming;
+      if (read.length === 0) return;
       coming = thread.run(folder);
       // Looked at when it is its turn: who stops early leaves it alone.
       coming.catch(() => undefined);
-      yield* readings;
+      yield* read;
+      for (const page of unread) yield readingOf(page);
     }
   } finally {
     await thread.close();

@@ -13,7 +13,7 @@ function shownConfigOf({ manifest }: Pick<RunFiles, "manifest">): Config {
 }
 
 /** What the steps of a run's recipe are given, over its memory made again and without any model. */
-export async function recipeAgain(files: RunFiles, { memory, opened }: Pick<RemadeMemory, "memory" | "opened">): Promise<Run> {
+export async function recipeAgain(files: RunFiles, { memory, opened, runs }: Omit<RemadeMemory, "close">): Promise<Run> {
   const config = shownConfigOf(files);
   const python = files.manifest.toolset?.python === true ? await files.python() : undefined;
   return {
@@ -23,7 +23,7 @@ export async function recipeAgain(files: RunFiles, { memory, opened }: Pick<Rema
     models: noModels,
     ...(python && { python }),
     context: {
-      runs: memory.runs,
+      runs,
       random: seededRandom(config.seed),
       clock: { now: files.manifest.clock },
       signal: new AbortController().signal,

@@ -22,8 +22,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Rows from which a second thread is worth its start, half a second. */
-const MANY_ROWS = 10_000;
+/** Rows from which processes and threads are worth their starts, some six CPU-s together: a run of two hundred questions. */
+const MANY_ROWS = 20_000;
 
-/** Small runs are checked in one thread. */
+/** Small runs are checked in one process. */
 export const isLargeRun = ({ files }: Manifest): boolean => files.reduce((sum, { rows }) => sum + (rows ?? 0), 0) >= MANY_ROWS;

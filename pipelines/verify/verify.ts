@@ -1,13 +1,13 @@
 import { runApart } from "../core/run-apart.ts";
 import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
-import { checkGroups, lanes, memoryMade, type CheckGroup } from "./check-groups.ts";
+import { checkGroups, lanes, type CheckGroup } from "./check-groups.ts";
 import type { GroupTask } from "./look-at-group.ts";
 import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
 import { isLargeRun, readManifest } from "./run-manifest.ts";
 
-/** A third as many short-lived objects cost some 4 CPU-s a run of 3,000 questions, and give back 40 MB. */
-const HEAP = { young: 36, growth: 50 } as const;
+/** MB of short-lived objects, and per cent: half as many of the first cost nothing that can be told, and give back 24 MB a process. */
+const HEAP = { young: 18, growth: 50 } as const;
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
@@ -15,19 +15,17 @@ export interface VerifyOptions {
   /** Looks at every row: of large runs some decisions are drawn otherwise, and told. */
   readonly deep?: boolean;
   readonly sandbox?: DeferredSandbox;
-  /** Told of each group of checks, when it begins and when it is through. */
   readonly watch?: GroupWatch;
 }
 
+/** Told how many groups of checks there are, and of each when it begins and when it is through. */
 export interface GroupWatch {
+  starts(groups: number): void;
   begins(group: string): void;
   ends(group: string): void;
 }
 
-const unwatched: GroupWatch = { begins: () => {}, ends: () => {} };
-
-/** How many groups a watch is told of. */
-export const GROUPS = checkGroups.length;
+const unwatched: GroupWatch = { starts: () => {}, begins: () => {}, ends: () => {} };
 
 /**
  * Re-checks everything that the files of a run claim, from the files alone, large runs in processes beside each other. Throws `NotARun` where there is
@@ -50,7 +48,10 @@ export async function verifyRun(
         watch.ends(group.says);
       }
     };
-    const reports = isLargeRun(manifest) ? await inProcesses(watched) : await here(watched, sandbox);
+    // In one process the memory is made by the first check that asks for it.
+    const groups = isLargeRun(manifest) ? checkGroups : checkGroups.filter(({ checks }) => checks.length > 0);
+    watch.starts(groups.length);
+    const reports = groups === checkGroups ? await inProcesses(watched) : await here(groups, watched, sandbox);
     return {
       ok: reports.every(({ failures }) => failures === 0),
       runId: manifest.run_id,
@@ -67,24 +68,28 @@ export async function verifyRun(
 type Watched = (group: CheckGroup, look: (task: GroupTask) => Promise<readonly CheckReport[]>) => Promise<readonly CheckReport[]>;
 
 /** What the checks need is half of what this process would hold, and their threads have it: it is loaded where it is used. */
-async function here(watched: Watched, sandbox: DeferredSandbox): Promise<readonly CheckReport[]> {
+async function here(groups: readonly CheckGroup[], watched: Watched, sandbox: DeferredSandbox): Promise<readonly CheckReport[]> {
   const { lookAtGroup } = await import("./look-at-group.ts");
   const reports: CheckReport[] = [];
-  for (const group of checkGroups) reports.push(...(await watched(group, (task) => lookAtGroup(task, sandbox))));
+  for (const group of groups) reports.push(...(await watched(group, (task) => lookAtGroup(task, sandbox))));
   return reports;
 }
 
 /** Each group in a process of its own, which gives back what it held when it ends: a thread leaves some 100 MB of it, torn, to the next. */
 async function inProcesses(watched: Watched): Promise<readonly CheckReport[]> {
-  const look = (group: CheckGroup): Promise<readonly CheckReport[]> =>
-    watched(group, (task) => runApart("./verify-worker", import.meta.url, task, HEAP));
-  const memory = look(memoryMade);
+  const begun = new Map<CheckGroup, Promise<readonly CheckReport[]>>();
+  const look = (group: CheckGroup): Promise<readonly CheckReport[]> => {
+    const known = begun.get(group) ?? lookAfter(group);
+    begun.set(group, known);
+    return known;
+  };
+  const lookAfter = async (group: CheckGroup): Promise<readonly CheckReport[]> => {
+    if (group.after !== undefined) await look(group.after);
+    return watched(group, (task) => runApart("./verify-worker", import.meta.url, task, { ...HEAP, ...group.heap }));
+  };
   const walk = async (lane: readonly CheckGroup[]): Promise<readonly CheckReport[]> => {
     const reports: CheckReport[] = [];
-    for (const group of lane) {
-      if (group.asksMemory === true) await memory;
-      reports.push(...(await (group === memoryMade ? memory : look(group))));
-    }
+    for (const group of lane) reports.push(...(await look(group)));
     return reports;
   };
   return (await Promise.all(lanes.map(walk))).flat();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ask } from "../../pipelines/models/ask.ts";
 import { heedModel } from "../../pipelines/models/heed-model.ts";
 import type { Model } from "../../pipelines/models/model.ts";
+import type { Reply } from "../../schemas/index.ts";
 import { openAiModel } from "../../pipelines/models/drivers/openai.ts";
 import { defineTask } from "../../pipelines/models/task.ts";
 import { startEndpoint, type Answer, type ChatBody, type Endpoint } from "./endpoint.ts";
@@ -173,6 +174,20 @@ describe("a model of which nothing can be used", () => {
     await mended.heed();
     await mended.close();
     await open("").heed();
+  });
+
+  it("says where replies are cut that they need more room, and goes on when they have it", async () => {
+    const runs = notes();
+    const cut = (): Reply => ({ ...reply('{"capital":"Lo'), finish: "length" });
+    const first = heedModel(scripted(cut), "capital", { runs, prune: PRUNE });
+    await askTimes(first, 5);
+    const told: unknown = await first.heed().catch((error: unknown) => error);
+    expect(told).toMatchObject({ code: 5, message: expect.stringContaining("maxReplyTokens") as string });
+    expect((told as Error).message).not.toContain(PRUNE);
+    await first.close();
+    const roomy = heedModel(scripted(() => reply('{"capital":"Lomé"}')), "capital", { runs, prune: PRUNE }); // prettier-ignore
+    await askTimes(roomy, 1);
+    await roomy.heed();
   });
 
   it("is no broken form where a reply has the form and says what is not so", async () => {

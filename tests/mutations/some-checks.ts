@@ -95,5 +95,5 @@ async function memoryOf(files: RunFiles): Promise<RemadeMemory> {
     await memory.close();
     await rm(copy, { recursive: true, force: true });
   };
-  return { memory, opened, close };
+  return { memory, opened, runs: memory.runs, close };
 }

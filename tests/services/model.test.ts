@@ -6,7 +6,10 @@ import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { datasetRows } from "../e2e/dataset-rows.ts";
 import { CLOCK, folder, jsonLine, well, type Ended } from "../e2e/groundwork.ts";
 
-/** A real model with no sense: whatever it says has to fall at a check, and the run has to end well all the same. */
+/**
+ * A real model with no sense: whatever it says has to fall at a check, and the run has to end well all the same. A chain of reasoning
+ * does not fit into 60 tokens, and a run of which all replies to a task are cut is told so, so that rules write the chains.
+ */
 const place = folder();
 const out = join(place.path, "out");
 let first: Ended;
@@ -20,6 +23,7 @@ beforeAll(async () => {
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
 sources: [ web: { start: ["${site.origin}/"], mirrorOf: ${site.mirrorOf}, maxPages: 5 } ]
 model: { driver: openai, model: smollm2-135m, baseUrl: "${inject("llmUrl")}", concurrency: 2, maxReplyTokens: 60 }
+tasks: { reasoning: { driver: rules } }
 questions: { count: 12, mix: { synthesis: .2, long-context: .2 } }
 rollouts: { share: 0.2, sampledShare: 0.3, sampledGroupSize: 2, maxSteps: 3, sampling: { maxReplyTokens: 60 } }
 `,

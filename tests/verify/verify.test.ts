@@ -10,6 +10,7 @@ import {
   type TrajectoryRow,
 } from "../../schemas/datasets/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
+import { openLibsql } from "../../knowledge-graph/drivers/libsql.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { remadeFolder } from "../../pipelines/verify/remade-folder.ts";
 import { remadeMemory } from "../../pipelines/verify/remade-memory.ts";
@@ -54,7 +55,8 @@ describe("a good run", () => {
 
   it("is looked at group by group, and whoever waits is told of each", async () => {
     const told: string[] = [];
-    const report = await verifyRun(good, [], { watch: { begins: (group) => void told.push(`> ${group}`), ends: (group) => void told.push(`< ${group}`) } }); // prettier-ignore
+    const report = await verifyRun(good, [], { watch: { starts: (groups) => void told.push(`${groups}`), begins: (group) => void told.push(`> ${group}`), ends: (group) => void told.push(`< ${group}`) } }); // prettier-ignore
+    expect(told[0]).toBe(String((told.length - 1) / 2));
     expect(told.filter((line) => line.startsWith("<"))).toEqual(told.flatMap((line) => (line.startsWith(">") ? [line.replace(">", "<")] : []))); // prettier-ignore
     // Who says of a group what it looks at, has to name its checks.
     const numbers = new Set(told.flatMap((line) => [...line.matchAll(/V(\d+)(?: to V(\d+))?/g)].flatMap(([, from, to]) => Array.from({ length: Number(to ?? from) - Number(from) + 1 }, (_, at) => Number(from) + at)))); // prettier-ignore
@@ -136,6 +138,20 @@ describe("the files of a run", () => {
     const empty = await remadeFolder();
     for (const _ of [1, 2]) await expect(remadeMemory({ folder, manifest, rows: unread }, empty.path)).rejects.toThrow("it is read again");
     await empty.remove();
+  });
+
+  it("are made again by several at once: what one keeps meanwhile stands in no file that another may be writing", async () => {
+    const { path, remove } = await remadeFolder();
+    const files = await openRun(good, [], undefined, false, path);
+    const { opened, runs } = await files.memory();
+    const other = openLibsql(opened.path);
+    other.run("begin immediate", []);
+    await runs.write("plans", [{ key: "a", value: "made" }]);
+    other.run("rollback", []);
+    expect(await runs.read("plans", ["a"])).toEqual(new Map([["a", "made"]]));
+    other.close();
+    await files.close();
+    await remove();
   });
 
   it("are read in a thread as they are here, and what a thread throws is thrown", async () => {

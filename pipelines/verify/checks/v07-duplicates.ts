@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../../schemas/index.ts";
-import type { Split } from "../../../schemas/datasets/index.ts";
+import type { Dataset, Split } from "../../../schemas/datasets/index.ts";
 import { benchmarks, type Benchmarks } from "../../dedup/contamination.ts";
 import { readBenchmark, type BenchmarkItem } from "../../dedup/read-benchmark.ts";
 import { sameQuestions } from "../../dedup/same-question.ts";
@@ -18,14 +18,11 @@ export default defineCheck({
     const lists = benchmarks(items);
     const splits = await eachOnce(files, lists, found);
     await apart(files, splits, found);
-    for (const dataset of ["sft", "preferences", "rl/pool", "rl/reserve", "rl/rollouts"] as const)
-      for await (const row of files.rows(dataset)) {
-        const id = "question_id" in row ? row.question_id : row.extra_info.question_id;
-        // A question that is not there is V14's finding.
-        found.judge(row.id, () =>
-          (splits.get(id) ?? "train") === "train" ? undefined : `question ${id} is not for training, and ${dataset} has it`,
-        );
-      }
+    for await (const { dataset, id, question } of trained(files))
+      // A question that is not there is V14's finding.
+      found.judge(id, () =>
+        (splits.get(question) ?? "train") === "train" ? undefined : `question ${question} is not for training, and ${dataset} has it`,
+      );
     if (lists.size > 0)
       for await (const row of files.rows("cpt/documents", ["id", "text"])) found.judge(row.id, () => lists.inText(row.text)?.detail);
     const outcome = found.outcome();
@@ -35,12 +32,24 @@ export default defineCheck({
   },
 });
 
+/** What is trained on, and the question that it answers: whole rows of these are most of a run. */
+async function* trained(files: RunFiles): AsyncGenerator<{ readonly dataset: Dataset; readonly id: string; readonly question: string }> {
+  for (const dataset of ["sft", "preferences", "rl/rollouts"] as const)
+    for await (const row of files.rows(dataset, ["id", "question_id"])) yield { dataset, id: row.id, question: row.question_id };
+  for (const dataset of ["rl/pool", "rl/reserve"] as const)
+    for await (const { id, extra_info: info } of files.rows(dataset, ["id", "extra_info"]))
+      yield { dataset, id, question: info.question_id };
+}
+
+/** What is looked at of each question. */
+const OF_QUESTIONS = ["id", "text", "plain_text", "answer", "program", "split", "style"] as const;
+
 /** The side of each question. What imported runs were asked is as it was, twice too. */
 async function eachOnce(files: RunFiles, lists: Benchmarks, found: Findings): Promise<ReadonlyMap<string, Split>> {
   const splits = new Map<string, Split>();
   const programs = new Map<string, string>();
   const copied = sameQuestions();
-  for await (const { id, text, plain_text, answer, program, split, style } of files.rows("questions")) {
+  for await (const { id, text, plain_text, answer, program, split, style } of files.rows("questions", OF_QUESTIONS)) {
     splits.set(id, split);
     found.judge(id, () => {
       const hit = lists.inQuestion(text, answer.text) ?? (plain_text === null ? undefined : lists.inQuestion(plain_text, answer.text));

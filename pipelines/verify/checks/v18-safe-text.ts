@@ -25,12 +25,17 @@ export default defineRowCheck({
   title: "no text holds a control token of a chat format, a tag of a tool format or a character that cannot be shown",
   open() {
     const found = findings();
+    /** The last safe value of each column: most rows have the page, the time or the run of the row before. */
+    const known = new Map<string, unknown>();
     return Promise.resolve({
       row({ dataset }, row) {
         found.judge(String(row["id"]), () => {
-          for (const [column, safe] of textsOf[dataset]) {
-            const unsafe = firstUnsafe(row[column], safe);
+          for (const [column, safe, key] of textsOf[dataset]) {
+            const value = row[column];
+            if (value === known.get(key)) continue;
+            const unsafe = firstUnsafe(value, safe);
             if (unsafe !== undefined) return `${dataset}: ${column} holds ${JSON.stringify(unsafe)}`;
+            known.set(key, value);
           }
           return undefined;
         });
@@ -49,10 +54,12 @@ const textsOf = Object.fromEntries(
   datasetNames.map((dataset) => [
     dataset,
     columnsOf(datasets[dataset]).flatMap(([column, type]) =>
-      holdsText(type) ? [[column, inTurns[dataset]?.includes(column) === true ? withoutControlTokens : neutralise]] : [],
+      holdsText(type)
+        ? [[column, inTurns[dataset]?.includes(column) === true ? withoutControlTokens : neutralise, `${dataset} ${column}`]]
+        : [],
     ),
   ]),
-) as unknown as Readonly<Record<Dataset, readonly (readonly [column: string, safe: Safe])[]>>;
+) as unknown as Readonly<Record<Dataset, readonly (readonly [column: string, safe: Safe, key: string])[]>>;
 
 function holdsText(type: ColumnType): boolean {
   if (type.kind === "list") return holdsText(type.element);
