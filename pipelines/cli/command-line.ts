@@ -48,6 +48,10 @@ const shell = (options: CommonOptions, next?: string): Shell => {
   };
 };
 
+/** With a config a run is made of it; an address wants one first. */
+const crawled = (urls: readonly string[], options: { readonly memory: string; readonly config?: string }): string =>
+  `groundwork memory stats ${memoryFlag(options)}; to make a run: groundwork ${options.config === undefined ? `init ${urls.map(shellWord).join(" ")}` : `run ${shellWord(options.config)}`}`;
+
 const common = (command: Command): Command =>
   command
     .addOption(new Option("--quiet", "no progress; of a run that goes well, nothing"))
@@ -151,9 +155,7 @@ common(program.command("crawl"))
   .option("--memory <file>", "memory file", ".groundwork/memory.db")
   .option("--config <file>", "the memory that this config names, instead")
   .option("--concurrency <n>", "pages in flight", oneOrMore)
-  .action(async (urls, options) =>
-    (await import("./crawl.ts")).crawl(urls, options, shell(options, `groundwork memory stats ${memoryFlag(options)}`)),
-  );
+  .action(async (urls, options) => (await import("./crawl.ts")).crawl(urls, options, shell(options, crawled(urls, options))));
 
 ofModels(program.command("generate"))
   .addArgument(program.createArgument("<what>", "what to make").choices(["questions", "plans", "rollouts", "decisions", "complexity"]))

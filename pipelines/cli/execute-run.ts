@@ -51,6 +51,7 @@ import { keepSettings } from "./settings.ts";
 import type { Coordinator } from "./coordinator.ts";
 import { refuseShortfall, shortfallOf, type Shortfall } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
+import { verifyProgress } from "./verify-progress.ts";
 import { unknownText, unknownWords } from "./unknown-words.ts";
 import { summary } from "./summary.ts";
 import { tellWebhook, webhookOf } from "./webhook.ts";
@@ -228,7 +229,8 @@ async function makeAndVerify(
     shell.progress.close();
     shell.say("verifying from the files alone …");
     release();
-    const report = await orStopped(verifyRun(target.out, decontaminate), shell.signal);
+    const watch = verifyProgress(shell);
+    const report = await orStopped(verifyRun(target.out, decontaminate, { watch }), shell.signal).finally(() => watch.close());
     if (report.ok || again === AGAIN) return { written, report };
     const found = await refusedQuestions(target.out, report);
     const refused = Object.entries(found?.refused ?? {});

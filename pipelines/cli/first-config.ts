@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** What somebody wants to begin with. */
@@ -32,10 +32,13 @@ export const nameOf = (source: string): string => {
   );
 };
 
+/** Of an installation beside the config; from elsewhere an editor has no schema to ask. */
+const SCHEMA = "./node_modules/groundwork-deep-research/groundwork.schema.json";
+
 /** A config that runs as it is, with a word on what one would change first. `folder`: where it will stand; paths begin there. */
 export function firstConfig({ name, sources, model, questions }: Wish, folder: string): string {
   return [
-    "# yaml-language-server: $schema=./node_modules/groundwork-deep-research/groundwork.schema.json",
+    ...(existsSync(join(folder, SCHEMA)) ? [`# yaml-language-server: $schema=${SCHEMA}`] : []),
     "# All keys: docs/configuration.md. A key that is not here has its default.",
     `name: ${quoted(name)}`,
     "",

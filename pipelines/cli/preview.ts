@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Config } from "../../schemas/index.ts";
 import type { TemplateReport } from "../recipes/reports/templates.ts";
+import { isSite } from "../recipes/site-entry.ts";
 import type { AttributePreview, LossPreview, NamesAlike, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
 import { Failure } from "./failure.ts";
 import { loadConfig } from "./load-config.ts";
@@ -13,28 +14,34 @@ export interface PreviewOptions {
   readonly pages: number;
 }
 
-/** Sources are read for so long, in ms: what was met by then is shown. Of a site, beyond the pauses that it asks for. */
+/** Sources are read for so long, in ms, and each site for longer: what was met by then is shown. Of an address, beyond the pauses that it asks for. */
 const READING = 8_000;
 const SITE_READING = 10_000;
 const SITE_PAGES = 20;
+/** Of each site of a config: enough to draw from, and read in time by a machine that has other work. */
+const CONFIG_PAGES = 60;
 /** Draws of each style: what one of them in twenty gives is met. */
 const DRAWS = 60;
 /** Attributes that are shown; all of them are in the JSON. */
 const SHOWN = 25;
 /** Fewer rows that name nothing are the totals of tables. */
 const MANY_ROWS = 20;
+/** Fewer long lists are nothing that a config would be changed for. */
+const FEWEST_LONG = 3;
+/** Relations between things: with fewer of them a question rarely has a second step. */
+const FEW_LINKS = 4;
 
 /** `groundwork preview CONFIG` or `URL`: what its sources give, before anything is made of them. Keeps nothing and asks no model. */
 export async function showPreview(what: string, { pages }: PreviewOptions, shell: Shell): Promise<void> {
   const site = siteOf(what);
   const config = site === undefined ? loadConfig(what) : siteConfig(site);
-  const time = site === undefined ? READING : await siteTime(site, shell.signal);
+  const time = site === undefined ? configTime(config) : await siteTime(site, shell.signal);
   const folder = await mkdtemp(join(tmpdir(), "groundwork-preview-"));
   try {
     const run = await openRun(onItsOwn(config, join(folder, "memory.db")), shell, {});
     try {
       const { preview } = await import("../recipes/preview.ts");
-      const seen = await preview(run, { pages, draws: DRAWS, time });
+      const seen = await preview(run, { pages, sitePages: site === undefined ? CONFIG_PAGES : SITE_PAGES, draws: DRAWS, time });
       if (site === undefined && seen.sources.every(({ offered, losses }) => offered === 0 && losses.length > 0))
         throw new Failure(unreadText(seen), 3);
       const missing = missingIn(seen);
@@ -67,6 +74,8 @@ function siteConfig(start: string): Config {
   return parsed.data;
 }
 
+const configTime = ({ sources }: Config): number => READING + SITE_READING * sources.filter(isSite).length;
+
 async function siteTime(start: string, signal: AbortSignal): Promise<number> {
   const { crawlDelay } = await import("../sources/crawl-delay.ts");
   return SITE_READING + SITE_PAGES * (await crawlDelay(start, signal));
@@ -86,7 +95,8 @@ const dataOf = ({ attributes, questions, ...rest }: Preview): unknown => ({
   questions: questions.map(({ style, text, answer, difficulty }) => ({ style, level: difficulty.level, text, answer: answer.text })),
 });
 
-function previewText({ sources, kinds, attributes, styles, questions, alike }: Preview): string {
+function previewText(seen: Preview): string {
+  const { sources, kinds, attributes, styles, questions } = seen;
   return [
     "Sources",
     ...sources.flatMap(sourceLines),
@@ -103,16 +113,21 @@ function previewText({ sources, kinds, attributes, styles, questions, alike }: P
     "",
     ...(questions.length === 0 ? ["No question could be drawn."] : ["For example", ...questions.flatMap(({ text, answer }) => [`  ${text}`, `    ${answer.text}`])]), // prettier-ignore
     "",
-    ...adviceOn({ sources, kinds, attributes, styles, questions, alike }).map((line) => `- ${line}`),
+    ...adviceOn(seen).map((line) => `- ${line}`),
   ].join("\n");
 }
 
 const count = (number: number): string => number.toLocaleString("en-US").padStart(8);
 
-function sourceLines({ name, offered, read, whole, losses, templates }: SourcePreview): readonly string[] {
-  const pages = `${offered.toLocaleString("en-US")}${whole ? "" : " and more"} pages and records`;
+const STOPPED = {
+  pages: "a preview looks at no more of them",
+  time: "its time was up; a second look may see more or fewer of them",
+} as const;
+
+function sourceLines({ name, offered, read, stopped, losses, templates }: SourcePreview): readonly string[] {
+  const pages = `${offered.toLocaleString("en-US")}${stopped === null ? "" : " and more"} pages and records`;
   return [
-    `  ${name}: ${pages}${read < offered ? `, ${read.toLocaleString("en-US")} of them looked at` : ""}`,
+    `  ${name}: ${pages}${read < offered ? `, ${read.toLocaleString("en-US")} of them looked at` : ""}${stopped === null ? "" : ` (${STOPPED[stopped]})`}`,
     ...losses.slice(0, 6).map(lossLine),
     ...templates.slice(0, 12).flatMap(templateLines),
   ];
@@ -172,10 +187,12 @@ function attributeLines({ info, silence, example }: AttributePreview): readonly 
   ];
 }
 
+const isWeak = ({ drawn, tries }: Pick<StylePreview, "drawn" | "tries">): boolean => drawn * 4 < tries;
+
 function styleLine({ style, tries, drawn, losses }: StylePreview): string {
   const [first] = losses;
   const why = first === undefined ? "" : `; mostly ${first.reason}: ${cut(first.example)}`;
-  return `  ${`${drawn} of ${tries} draws`.padStart(16)}  ${style}${drawn * 4 >= tries ? "" : why}`;
+  return `  ${`${drawn} of ${tries} draws`.padStart(16)}  ${style}${isWeak({ drawn, tries }) ? why : ""}`;
 }
 
 /** Files of one kind of source can be one source; a graph and a table cannot, and no question goes from one to the other. */
@@ -198,13 +215,24 @@ function silentLines(attributes: Preview["attributes"]): readonly string[] {
   ];
 }
 
+/** Styles that a run will be short of. What gives more of them, the lines before say as far as one knows. */
+function weakLines(styles: Preview["styles"], attributes: Preview["attributes"]): readonly string[] {
+  const weak = styles.filter(isWeak);
+  const links = attributes.filter(({ info, spoken }) => info.kind === "entity" && spoken).length;
+  const isUnlinked = links > 0 && links < FEW_LINKS && weak.some(({ style }) => style === "multi-hop");
+  return [
+    ...(isUnlinked ? [`only ${links} ${links === 1 ? "relation leads" : "relations lead"} from thing to thing: a table or graph of things that are merely named gives multi-hop questions further steps`] : []), // prettier-ignore
+    ...(weak.length === 0 ? [] : [`a run will be short of ${weak.map(({ style, tries, drawn }) => `${style} (${drawn} of ${tries} draws)`).join(", ")}: more pages may give more, besides what is said above; \`questions: { mix: { ${weak[0]?.style}: 0 } }\` leaves a style out`]), // prettier-ignore
+  ];
+}
+
 /** What to change, by what was met. */
-function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Preview): readonly string[] {
+function adviceOn({ sources, kinds, attributes, styles, questions, alike, longLists }: Preview): readonly string[] {
   const prose = sources.flatMap(({ losses }) => losses.filter(({ reason }) => reason === "left-to-model"));
   const unkind = kinds.find(({ kind }) => kind === "")?.things ?? 0;
   const all = kinds.reduce((sum, { things }) => sum + things, 0);
   return [
-    ...sources.flatMap(({ name, offered, whole }) => (offered > 0 ? [] : [whole ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
+    ...sources.flatMap(({ name, offered, stopped }) => (offered > 0 ? [] : [stopped === null ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
     ...alike.map(alikeLine),
     ...silentLines(attributes),
     ...(sources.some(({ losses }) => losses.some(({ reason, count: times }) => reason === "ambiguous-entity" && times >= MANY_ROWS))
@@ -218,7 +246,9 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
     ...(attributes.some(({ info }) => info.kind === "date" || info.times.some(({ time }) => time !== "")) ? [] : ["nothing has a date: no question of style temporal or revision"]), // prettier-ignore
     ...(attributes.some(({ info }) => info.kind === "entity") ? [] : ["no thing refers to another one: no question goes over two pages"]),
     ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) && sources.some(({ name }) => /^(?:documents|graph) /.test(name)) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
-    ...(missingIn({ sources }).length === 0 && questions.length > 0 && styles.every(({ drawn, tries }) => drawn * 4 >= tries)
+    ...(longLists.long >= FEWEST_LONG ? [`${longLists.long} of ${longLists.all} lists that questions could go over have more than twelve members, and are left aside: \`questions: { recall: { share: 0.4 } }\` asks over them, too`] : []), // prettier-ignore
+    ...weakLines(styles, attributes),
+    ...(missingIn({ sources }).length === 0 && questions.length > 0 && !styles.some(isWeak)
       ? ["every style can be drawn: `groundwork run` next"]
       : []),
   ];

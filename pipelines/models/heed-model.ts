@@ -53,7 +53,7 @@ export function heedModel(model: Model, task: string, { most = MOST_UNUSABLE, ru
     return note;
   };
   const calls = firstCalls();
-  const stop = (times: string): Stop => stopFor({ model: model.id, task, times, prune, last });
+  const stop = (times: string): Stop => stopFor({ model: model.id, task, times, prune, last, wasRead });
   return {
     id: model.id,
     async complete(request, signal) {
@@ -103,9 +103,11 @@ interface Unusable {
   readonly times: string;
   readonly prune: string;
   readonly last: UnusableReply | undefined;
+  /** Whether any reply was of the right form. */
+  readonly wasRead: boolean;
 }
 
-function stopFor({ model, task, times, prune, last }: Unusable): Stop {
+function stopFor({ model, task, times, prune, last, wasRead }: Unusable): Stop {
   const sample = last?.sample.replaceAll(/\s+/g, " ").trim() ?? "";
   const why = last === undefined ? "" : ` (the last: ${last.reason}, ${last.detail}). What came back begins: ${sample === "" ? "nothing at all" : JSON.stringify(sample.slice(0, SHOWN))}`; // prettier-ignore
   // A cut reply says nothing of the endpoint's form: it may be just what was asked for, as far as it goes.
@@ -114,9 +116,11 @@ function stopFor({ model, task, times, prune, last }: Unusable): Stop {
       ? `Give its replies more room, thoughts included: maxReplyTokens beside the model's name; the same command then continues, and asks anew what was cut`
       : `See that the endpoint serves the model that you mean, with its chat template, and answers with the JSON that docs/replies.md shows; replies are kept, so run ` +
         `"${prune}" before the same command continues: what they were of is asked anew`;
+  // Whoever never says anything of use says it no sooner for being asked more often.
+  const patience = wasRead ? "; to wait longer: maxUnusable beside the model's name" : "";
   return new Stop(
     5,
     `${model} was asked ${times} for ${task}, and nothing that it said can be used${why}. ${advice}. ` +
-      `To leave the task to the rules: tasks: { ${task}: { driver: rules } }; to wait longer: maxUnusable beside the model's name`,
+      `To leave the task to the rules: tasks: { ${task}: { driver: rules } }${patience}`,
   );
 }

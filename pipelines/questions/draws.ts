@@ -48,7 +48,7 @@ export function measuredSet(
   accept: (info: AttributeInfo) => boolean,
   kinds: readonly ("quantity" | "date")[] = ["quantity"],
 ): MeasuredSet | undefined {
-  const recall = recallIn(context);
+  const { recall } = recallIn(context);
   const drawn =
     (recall !== undefined && random.next() < recall.share ? recalledSet(recall.lists, context, random, accept, kinds) : undefined) ??
     context.sampler.measuredSet(random, { accept, kinds });
@@ -99,12 +99,18 @@ interface Recall {
 const UNSAID = { share: 0.5, least: 13, most: 30 };
 const SHORTEST = 3;
 
-const RECALLED = new WeakMap<QuestionContext, { readonly recall: Recall | undefined }>();
+/** How many lists are too long to be asked over as the config stands, and of how many that something could be asked over. */
+export interface LongLists {
+  readonly long: number;
+  readonly all: number;
+}
+
+const RECALLED = new WeakMap<QuestionContext, { readonly recall: Recall | undefined; readonly unasked: LongLists }>();
 
 /** The long lists that are drawn from, looked up once: those that can be spoken of. Most long ones are a region's, or of bodies that only letters name. */
-function recallIn(context: QuestionContext): Recall | undefined {
+function recallIn(context: QuestionContext): { readonly recall: Recall | undefined; readonly unasked: LongLists } {
   const known = RECALLED.get(context);
-  if (known !== undefined) return known.recall;
+  if (known !== undefined) return known;
   const { recall: said, sampler, attributes } = context;
   const { share, least, most } = said ?? UNSAID;
   const all = attributes
@@ -116,11 +122,14 @@ function recallIn(context: QuestionContext): Recall | undefined {
   // Of the others only those count that something could be asked over.
   const measured = (some: readonly ListedSet[]): number =>
     some.filter(({ members }) => measuresOf(context, members, isSpoken, ["quantity", "date"]).length > 0).length;
-  const isMostlyLong = (): boolean => lists.length > 0 && measured(lists) * 2 > measured(all);
-  const recall = said !== undefined || isMostlyLong() ? { share, lists } : undefined;
-  RECALLED.set(context, { recall });
-  return recall;
+  const counts = said !== undefined || lists.length === 0 ? { long: 0, all: 0 } : { long: measured(lists), all: measured(all) };
+  const recall = said !== undefined || counts.long * 2 > counts.all ? { share, lists } : undefined;
+  const found = { recall, unasked: recall === undefined ? counts : { long: 0, all: counts.all } };
+  RECALLED.set(context, found);
+  return found;
 }
+
+export const longListsUnasked = (context: QuestionContext): LongLists => recallIn(context).unasked;
 
 /** A list of one year is measured by figures of that year, or by what no year changes. */
 function ofOneYear(

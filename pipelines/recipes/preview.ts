@@ -11,9 +11,11 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { SourceItem } from "../sources/source.ts";
 import { drawQuestion, shareOf } from "../questions/generate.ts";
+import { type LongLists, longListsUnasked } from "../questions/draws.ts";
 import { contextFor, type QuestionContext } from "../questions/context.ts";
 import { styles } from "../questions/styles/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
+import { isSite } from "./site-entry.ts";
 import { templateReports, type TemplateReport } from "./reports/templates.ts";
 import { namesElsewhere } from "./steps/names-elsewhere.ts";
 import { openSource } from "./steps/open-source.ts";
@@ -36,8 +38,8 @@ export interface SourcePreview {
   /** Pages and records that it offered before reading stopped, and of how many of them texts were read. */
   readonly offered: number;
   readonly read: number;
-  /** Whether it was read to its end. */
-  readonly whole: boolean;
+  /** What ended the look at it, before the source did: enough pages of a site, or the clock. Null where all of it was seen. */
+  readonly stopped: "pages" | "time" | null;
   readonly losses: readonly LossPreview[];
   /** Of a site: its pages by the patterns of their addresses. */
   readonly templates: readonly TemplateReport[];
@@ -75,6 +77,8 @@ export interface Preview {
   readonly questions: readonly Question[];
   /** Sources that have pages of the same names: what is not joined stays two things. */
   readonly alike: readonly NamesAlike[];
+  /** Lists too long to be asked over without `questions.recall`, of all that something could be asked over. */
+  readonly longLists: LongLists;
 }
 
 export interface NamesAlike {
@@ -86,6 +90,8 @@ export interface NamesAlike {
 export interface PreviewLimits {
   /** Texts that are read of each source. */
   readonly pages: number;
+  /** Pages that a site is asked for: so many come in time, and two looks at one site see the same ones. */
+  readonly sitePages: number;
   /** Draws of each style. */
   readonly draws: number;
   /** Sources are read for so long, each for its share of what is left. */
@@ -112,7 +118,8 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
       const share = (end - performance.now()) / (run.config.sources.length - at);
       const enough = AbortSignal.timeout(Math.max(LEAST, Math.floor(share)));
       const context = { ...sourceContext(run, `${at} ${opened.source.name}`, enough), elsewhere: elsewhere(at) };
-      const offered = await offeredBy(opened.source.read(context), enough);
+      const most = isSite(entry) ? limits.sitePages : OFFERED;
+      const offered = await offeredBy(opened.source.read(context), enough, most);
       const some = spread(offered.documents, limits.pages);
       for (const { uri } of some) kinds.set(uri, sourceKind(entry));
       const looked = new Set(some.map(({ uri }) => uri));
@@ -124,7 +131,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
         name: sourceName(entry),
         offered: offered.documents.length,
         read: some.length,
-        whole: offered.whole,
+        stopped: offered.stopped,
         losses: lossesOf(losses),
         templates: templateReports(readings),
       });
@@ -141,6 +148,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
     styles: drawn.map(({ style, tries, questions, losses }) => ({ style, tries, drawn: questions.length, losses })),
     questions: inTurns(drawn.map(({ questions }) => questions)).slice(0, QUESTIONS),
     alike: alikeIn(titles),
+    longLists: longListsUnasked(context),
   };
 }
 
@@ -192,23 +200,24 @@ const sourceName = (entry: object): string => {
 interface Offered {
   readonly documents: readonly Document[];
   readonly rejections: readonly Rejection[];
-  readonly whole: boolean;
+  readonly stopped: SourcePreview["stopped"];
 }
 
-async function offeredBy(items: AsyncIterable<SourceItem>, enough: AbortSignal): Promise<Offered> {
+async function offeredBy(items: AsyncIterable<SourceItem>, enough: AbortSignal, most: number): Promise<Offered> {
   const documents: Document[] = [];
   const rejections: Rejection[] = [];
   try {
     for await (const item of items) {
+      if (item.kind === "document" && documents.length >= most) return { documents, rejections, stopped: "pages" };
       if (item.kind === "document") documents.push(item.document);
       else if (item.kind === "rejection") rejections.push(item.rejection);
-      if (enough.aborted || documents.length >= OFFERED) return { documents, rejections, whole: false };
+      if (enough.aborted) return { documents, rejections, stopped: "time" };
     }
   } catch (error) {
     if (!enough.aborted) throw error;
-    return { documents, rejections, whole: false };
+    return { documents, rejections, stopped: "time" };
   }
-  return { documents, rejections, whole: true };
+  return { documents, rejections, stopped: null };
 }
 
 /** As many of each kind of address, in their order: all rows of a table may stand behind all that they have in common. */

@@ -119,7 +119,7 @@ async function* partsOf(
   const world: GraphWorld = {
     facts,
     types: literalTypes(facts),
-    relations: new Map([...relationLabels(facts), ...leads.called]),
+    relations: new Map([...relationLabels(facts, new Set(leads.pages.keys())), ...leads.called]),
     addresses: addressPredicates(facts),
     elsewhere: leads.pages,
     uriOf,

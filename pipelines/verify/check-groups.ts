@@ -4,6 +4,8 @@ import type { RowCheck } from "./watched-rows.ts";
 
 /** Checks that share what they read. */
 export interface CheckGroup {
+  /** What it looks at, for people who wait. */
+  readonly says: string;
   /** Begins when that one is through. */
   readonly after?: CheckGroup;
   /** Where its process is to hold less than others, which costs it a tenth more time. */
@@ -15,10 +17,10 @@ export interface CheckGroup {
 }
 
 /** Reads the pages anew and enters what they say: two threads read, and this group alone takes two cores. */
-export const pagesEntered: CheckGroup = { checks: [] };
+export const pagesEntered: CheckGroup = { says: "pages read again", checks: [] };
 
 /** Makes the pages' memory of what was entered, for the groups that ask of it: one thread's work. */
-export const memoryMade: CheckGroup = { checks: [], after: pagesEntered };
+export const memoryMade: CheckGroup = { says: "the memory made again", checks: [], after: pagesEntered };
 
 /**
  * Two lanes, each one group after the other, beside each other. The first has what holds much, never two of them at once, and is the longer
@@ -30,11 +32,15 @@ export const lanes: readonly (readonly CheckGroup[])[] = [
   [
     pagesEntered,
     memoryMade,
-    { checks: [() => import("./checks/v17-played-again.ts")], after: memoryMade },
-    { checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")] },
+    { says: "runs and decisions played again (V17)", checks: [() => import("./checks/v17-played-again.ts")], after: memoryMade },
+    {
+      says: "derived rows and token labels (V15, V11)",
+      checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")],
+    },
   ],
   [
     {
+      says: "questions executed, their words, twins (V3 to V7)",
       checks: [
         () => import("./checks/v15-report.ts"),
         () => import("./checks/v03-execution.ts"),
@@ -46,11 +52,13 @@ export const lanes: readonly (readonly CheckGroup[])[] = [
       after: pagesEntered,
     },
     {
+      says: "questions and evidence made again (V16, V17)",
       checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
       after: memoryMade,
       heap: { growth: 25 },
     },
     {
+      says: "rows, quotes, plans, runs, decisions, lineage (V1, V2, V8 to V10, V12 to V14, V18)",
       checks: [
         () => import("./checks/v09-decisions.ts"),
         () => import("./checks/v02-quotes.ts"),

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Manifest } from "../../schemas/manifest.ts";
@@ -13,7 +14,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    throw new NotARun(`${folder} has no manifest.json: it is no run folder, or its writing was not finished`, { cause: error });
+    const latest = join(folder, "latest");
+    const why = existsSync(latest) ? `nights are in it; did you mean ${latest}?` : "it is no run folder, or its writing was not finished";
+    throw new NotARun(`${folder} has no manifest.json: ${why}`, { cause: error });
   }
   try {
     return Manifest.parse(JSON.parse(text));

@@ -15,7 +15,17 @@ export interface VerifyOptions {
   /** Looks at every row: of large runs some decisions are drawn otherwise, and told. */
   readonly deep?: boolean;
   readonly sandbox?: DeferredSandbox;
+  readonly watch?: GroupWatch;
 }
+
+/** Told how many groups of checks there are, and of each when it begins and when it is through. */
+export interface GroupWatch {
+  starts(groups: number): void;
+  begins(group: string): void;
+  ends(group: string): void;
+}
+
+const unwatched: GroupWatch = { starts: () => {}, begins: () => {}, ends: () => {} };
 
 /**
  * Re-checks everything that the files of a run claim, from the files alone, large runs in processes beside each other. Throws `NotARun` where there is
@@ -24,13 +34,24 @@ export interface VerifyOptions {
 export async function verifyRun(
   folder: string,
   lists: readonly string[] = [],
-  { deep = false, sandbox = deferSandbox() }: VerifyOptions = {},
+  { deep = false, sandbox = deferSandbox(), watch = unwatched }: VerifyOptions = {},
 ): Promise<VerificationReport> {
   const manifest = await readManifest(folder);
   const remade = await remadeFolder();
   try {
     const taskOf = (group: CheckGroup): GroupTask => ({ folder, lists, deep, group: checkGroups.indexOf(group), remade: remade.path });
-    const reports = isLargeRun(manifest) ? await inProcesses(taskOf) : await here(taskOf, sandbox);
+    const watched: Watched = async (group, look) => {
+      watch.begins(group.says);
+      try {
+        return await look(taskOf(group));
+      } finally {
+        watch.ends(group.says);
+      }
+    };
+    // In one process the memory is made by the first check that asks for it.
+    const groups = isLargeRun(manifest) ? checkGroups : checkGroups.filter(({ checks }) => checks.length > 0);
+    watch.starts(groups.length);
+    const reports = groups === checkGroups ? await inProcesses(watched) : await here(groups, watched, sandbox);
     return {
       ok: reports.every(({ failures }) => failures === 0),
       runId: manifest.run_id,
@@ -43,17 +64,19 @@ export async function verifyRun(
   }
 }
 
+/** Looks at one group, and tells whoever waits. */
+type Watched = (group: CheckGroup, look: (task: GroupTask) => Promise<readonly CheckReport[]>) => Promise<readonly CheckReport[]>;
+
 /** What the checks need is half of what this process would hold, and their threads have it: it is loaded where it is used. */
-async function here(taskOf: (group: CheckGroup) => GroupTask, sandbox: DeferredSandbox): Promise<readonly CheckReport[]> {
+async function here(groups: readonly CheckGroup[], watched: Watched, sandbox: DeferredSandbox): Promise<readonly CheckReport[]> {
   const { lookAtGroup } = await import("./look-at-group.ts");
   const reports: CheckReport[] = [];
-  // The memory is made by the first check that asks for it.
-  for (const group of checkGroups.filter(({ checks }) => checks.length > 0)) reports.push(...(await lookAtGroup(taskOf(group), sandbox)));
+  for (const group of groups) reports.push(...(await watched(group, (task) => lookAtGroup(task, sandbox))));
   return reports;
 }
 
 /** Each group in a process of its own, which gives back what it held when it ends: a thread leaves some 100 MB of it, torn, to the next. */
-async function inProcesses(taskOf: (group: CheckGroup) => GroupTask): Promise<readonly CheckReport[]> {
+async function inProcesses(watched: Watched): Promise<readonly CheckReport[]> {
   const begun = new Map<CheckGroup, Promise<readonly CheckReport[]>>();
   const look = (group: CheckGroup): Promise<readonly CheckReport[]> => {
     const known = begun.get(group) ?? lookAfter(group);
@@ -62,7 +85,7 @@ async function inProcesses(taskOf: (group: CheckGroup) => GroupTask): Promise<re
   };
   const lookAfter = async (group: CheckGroup): Promise<readonly CheckReport[]> => {
     if (group.after !== undefined) await look(group.after);
-    return runApart("./verify-worker", import.meta.url, taskOf(group), { ...HEAP, ...group.heap });
+    return watched(group, (task) => runApart("./verify-worker", import.meta.url, task, { ...HEAP, ...group.heap }));
   };
   const walk = async (lane: readonly CheckGroup[]): Promise<readonly CheckReport[]> => {
     const reports: CheckReport[] = [];

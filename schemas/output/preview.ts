@@ -21,7 +21,10 @@ export const preview = z.strictObject({
         name: text.describe("Its kind, and where it begins."),
         offered: count.describe("Pages and records that it gave within the time."),
         read: count.describe("Of them, those whose texts were read."),
-        whole: z.boolean().describe("Whether it was read to its end."),
+        stopped: z
+          .enum(["pages", "time"])
+          .nullable()
+          .describe("What ended the look at it before its end: enough pages of a site, or the clock. Null where all of it was seen."),
         losses,
         templates: z
           .array(
@@ -83,6 +86,12 @@ export const preview = z.strictObject({
       }),
     )
     .describe("Some of them."),
+  longLists: z
+    .strictObject({
+      long: count.describe("Of more than twelve members, left aside as long as `questions.recall` is not set."),
+      all: count.describe("Lists that something could be asked over."),
+    })
+    .describe("Lists that questions could go over."),
   alike: z
     .array(
       z.strictObject({

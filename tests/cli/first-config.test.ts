@@ -21,3 +21,12 @@ it("reads the graphs that lie in a folder beside its tables, one by its name and
     '  - graph: { path: "basin.ttl", root: "data" }',
   ]);
 });
+
+it("names the schema for editors where the package is installed beside the config, and else none", () => {
+  const written = (): string =>
+    firstConfig({ name: "data", sources: ["https://atlas.example.org/"], model: undefined, questions: 10 }, root);
+  expect(written()).not.toContain("$schema");
+  mkdirSync(join(root, "node_modules/groundwork-deep-research"), { recursive: true });
+  writeFileSync(join(root, "node_modules/groundwork-deep-research/groundwork.schema.json"), "{}");
+  expect(written()).toMatch(/^# yaml-language-server: \$schema=\.\/node_modules\//);
+});

@@ -23,6 +23,12 @@ interface Seen {
   readonly questions: readonly { readonly text: string; readonly answer: string }[];
 }
 
+/** A list of pages, each a hill's. */
+const sitePages = (count: number): Parameters<typeof serve>[0] => {
+  const hills = Array.from({ length: count }, (_, at) => [`/hills/${at}`, `<!doctype html><title>Hill ${at}</title><h1>Hill ${at}</h1><p>Hill ${at} is a hill.</p><table><tr><th>Height</th><td>${100 + at} m</td></tr></table>`]); // prettier-ignore
+  return { "/": `<!doctype html><h1>Hills</h1>${hills.map(([path]) => `<a href="${path}">${path}</a>`).join(" ")}`, ...Object.fromEntries(hills) }; // prettier-ignore
+};
+
 /** Lakes in two folders, each a page of figures, and one file that no reader takes. */
 beforeAll(() => {
   const names = "Alvar Borna Cembra Dorvik Eskal Fornell Gavara Hestan Isvik Jorra Kelva Lomara".split(" ");
@@ -54,7 +60,28 @@ describe("preview", () => {
     for (const { tries, drawn: had, losses } of styles) if (had < tries) expect(losses).not.toEqual([]);
     expect(questions).toHaveLength(10);
     expect(readdirSync(place.path).sort()).toEqual(before);
-    expect(await look()).toEqual({ sources, kinds, attributes, styles, questions, alike: [] });
+    expect(await look()).toEqual({ sources, kinds, attributes, styles, questions, alike: [], longLists: { long: 0, all: 0 } });
+  });
+
+  it("looks at so many pages of a config's site, the same ones each time, and says that it stops there", async () => {
+    const site = await serve(sitePages(80));
+    try {
+      writeFileSync(join(place.path, "site.yaml"), `name: site\nsources:\n  - web: { start: ["${site.origin}/"], delay: 0 }\n`);
+      const { stdout } = await well(["preview", "site.yaml", "--quiet"], place.path);
+      expect(stdout).toContain("60 and more pages and records (a preview looks at no more of them)");
+    } finally {
+      await site.close();
+    }
+  });
+
+  it("names each style that a run will be short of, and the key for lists that are left aside as too long", async () => {
+    const sizes = [...Array.from({ length: 6 }, () => 3), ...Array.from({ length: 4 }, () => 14)];
+    const rows = sizes.flatMap((size, maker) => Array.from({ length: size }, (_, at) => `Tube ${"ABCDEFGHIJ"[maker]}${at + 1},Maker ${"ABCDEFGHIJ"[maker]} Works,${10 * maker + at + 1}`)); // prettier-ignore
+    writeFileSync(join(place.path, "tubes.csv"), ["tube,maker,height (cm)", ...rows].join("\n"));
+    writeFileSync(join(place.path, "tubes.yaml"), "name: tubes\nsources:\n  - documents: { root: ., paths: [tubes.csv] }\n");
+    const { stdout } = await well(["preview", "tubes.yaml", "--quiet"], place.path);
+    expect(stdout).toContain("4 of 10 lists that questions could go over have more than twelve members");
+    expect(stdout).toMatch(/a run will be short of temporal \(0 of 60 draws\): .*mix: \{ temporal: 0 \}/);
   });
 
   it("takes from every folder where it looks at some only", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { folder, groundwork } from "./groundwork.ts";
@@ -12,6 +12,11 @@ const file = (name: string, text: string): string => {
   return at(name);
 };
 const good = `memory: { graph: { driver: libsql, path: ${JSON.stringify(at("m.db"))} } }\nsources: [ web: { start: [http://127.0.0.1:9/] } ]\n`;
+
+const nights = (): string => {
+  mkdirSync(at("nights/latest"), { recursive: true });
+  return at("nights");
+};
 
 describe("wrong usage ends with 2 and a sentence, and touches nothing", () => {
   const wrong: readonly (readonly [string, readonly string[], string])[] = [
@@ -28,6 +33,7 @@ describe("wrong usage ends with 2 and a sentence, and touches nothing", () => {
     ["a source that is none", ["memory", "forget", "--source", "the almanac"], "is no uri"],
     ["urls that are none", ["crawl", "example", "ftp://example.org/"], "ftp://example.org/ is no http address"],
     ["a delay that is none", ["crawl", "http://127.0.0.1:9/", "--delay", "soon"], "seconds, 0 or more"],
+    ["a folder of nights, to serve", ["serve", nights()], "nights are in it; did you mean"],
     ["a folder that is no run, to verify", ["verify", place.path], "has no manifest.json"],
     ["a folder that is no run, to export", ["export", place.path], "is no run folder"],
     ["a folder that is no run, to generate in", ["generate", "questions", place.path], "is no run folder"],

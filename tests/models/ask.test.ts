@@ -116,6 +116,13 @@ describe("a model of which nothing can be used", () => {
     await expect(askTimes(model, 1)).rejects.toMatchObject({ name: "Stop", code: 5, message: expect.stringContaining("502 Bad Gateway") });
   });
 
+  it("offers more patience only where a reply was of use before", async () => {
+    const useless = Array.from({ length: 12 }, () => "lorem ipsum");
+    const patience = "maxUnusable beside the model's name";
+    await expect(askTimes(replying(useless), 3)).rejects.toMatchObject({ message: expect.not.stringContaining(patience) });
+    await expect(askTimes(replying(['{"capital":"Lomé"}', ...useless]), 4)).rejects.toMatchObject({ message: expect.stringContaining(patience) }); // prettier-ignore
+  });
+
   it("goes on counting where the run was stopped", async () => {
     const runs = notes();
     const open = () =>

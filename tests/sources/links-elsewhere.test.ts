@@ -54,6 +54,17 @@ describe("values that name things of another source", () => {
     expect((await held(files, [ofMakers(), table("towns.csv")], "seat")).said).toEqual(makers.map((name, at) => `${name} -> ${towns[at]} (town)`)); // prettier-ignore
   });
 
+  it("are called in the plural where a graph gives its things several, as its own links are", async () => {
+    const towns = ["Alvar", "Borna", "Eskal", "Fornell"];
+    const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+    const seats = makers.map((_, at) => `<http://m.example/Maker/${at}> <http://m.example/ont/p7> "${towns[at]}", "${towns[(at + 1) % 4]}" .`); // prettier-ignore
+    const files = { "makers.ttl": [graph(makers), `<http://m.example/ont/p7> ${label} "branch town" .`, ...seats].join("\n"), "towns.csv": `town,people\n${towns.map((name, at) => `${name},${500 + 31 * at}`).join("\n")}` }; // prettier-ignore
+    const { said } = await held(files, [ofMakers(), table("towns.csv")], "branch towns");
+    expect(said).toEqual(
+      makers.flatMap((name, at) => [`${name} -> ${towns[at]} (town)`, `${name} -> ${towns[(at + 1) % 4]} (town)`]).sort(),
+    );
+  });
+
   it("lead a graph's things to a table's rows by the nodes that it merely names", async () => {
     const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
     const nodes = makers.map((name, at) => `<http://m.example/m/${at}> a <http://m.example/ont/Maker> ; ${label} "${name}" .`);

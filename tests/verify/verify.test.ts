@@ -53,6 +53,16 @@ describe("a good run", () => {
     }
   });
 
+  it("is looked at group by group, and whoever waits is told of each", async () => {
+    const told: string[] = [];
+    const report = await verifyRun(good, [], { watch: { starts: (groups) => void told.push(`${groups}`), begins: (group) => void told.push(`> ${group}`), ends: (group) => void told.push(`< ${group}`) } }); // prettier-ignore
+    expect(told[0]).toBe(String((told.length - 1) / 2));
+    expect(told.filter((line) => line.startsWith("<"))).toEqual(told.flatMap((line) => (line.startsWith(">") ? [line.replace(">", "<")] : []))); // prettier-ignore
+    // Who says of a group what it looks at, has to name its checks.
+    const numbers = new Set(told.flatMap((line) => [...line.matchAll(/V(\d+)(?: to V(\d+))?/g)].flatMap(([, from, to]) => Array.from({ length: Number(to ?? from) - Number(from) + 1 }, (_, at) => Number(from) + at)))); // prettier-ignore
+    expect([...numbers].sort((a, b) => a - b)).toEqual(report.checks.map(({ check }) => Number(check.slice(1))));
+  });
+
   it("is told in a table", async () => {
     expect(renderReport(await verifyRun(good))).toMatch(/V3 +every executed question re-executes to its answer +3 +0/);
   });

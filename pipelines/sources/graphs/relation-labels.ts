@@ -8,9 +8,9 @@ const LISTS = 0.1;
 
 /**
  * What predicates that lead to things are called on pages: "has quantity kind" of one as "quantity kind", of several as "quantity kinds".
- * Vocabularies name one link; a question speaks of a list in the plural, or not at all.
+ * Vocabularies name one link; a question speaks of a list in the plural, or not at all. `elsewhere`: whose literals name pages of other sources.
  */
-export function relationLabels(facts: Facts): ReadonlyMap<string, string> {
+export function relationLabels(facts: Facts, elsewhere: ReadonlySet<string>): ReadonlyMap<string, string> {
   const counts = new Map<string, { subjects: number; lists: number; kinds: Set<string | undefined> }>();
   const taken = new Set<string>();
   for (const subject of facts.subjects()) {
@@ -18,7 +18,7 @@ export function relationLabels(facts: Facts): ReadonlyMap<string, string> {
     for (const { predicate, object } of facts.of(subject)) {
       const count = counts.get(predicate) ?? { subjects: 0, lists: 0, kinds: new Set<string | undefined>() };
       counts.set(predicate, count);
-      things.set(predicate, (things.get(predicate) ?? 0) + (object.kind === "thing" ? 1 : 0));
+      things.set(predicate, (things.get(predicate) ?? 0) + (object.kind === "thing" || elsewhere.has(predicate) ? 1 : 0));
       if (object.kind === "thing" && facts.isSubject(object.iri)) count.kinds.add(kindOf(object.iri, facts));
     }
     for (const [predicate, some] of things) {
