@@ -8,7 +8,7 @@ import type { Lookup } from "./lookups.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { Play } from "./play.ts";
-import { aimsNoun } from "./aims.ts";
+import { aimNoun, aimsNoun } from "./aims.ts";
 
 /** What a thought remarks, in several wordings; empty: nothing. */
 export type Remark = readonly string[];
@@ -205,7 +205,7 @@ const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
     : (lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
 
 /** Of figures that are held against a condition: those of which a thought says that they do not meet it. */
-const RULED_OUT = 0.3;
+const RULED_OUT = 0.15;
 
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
 export async function fitRemark(play: Play, { subject, attribute, aim }: Lookup): Promise<Remark> {
@@ -266,6 +266,58 @@ const LEADING = wordings(
   "With $left {to go|left|still to read}, $name has the $word{| so far}.",
   "{After|With} $read {of them|read}, the $word is that of $name.",
   "$name {is ahead|leads} with the $word{| so far|, $left to go}.",
+);
+
+/** The members of a list that meet its condition, before they are counted. */
+export async function counted(play: Play): Promise<Remark> {
+  const { nodes } = play.question.program;
+  const [bound, last] = nodes.slice(-2);
+  if (bound?.op !== "FilterClaim" || last?.op !== "Count" || !isBound(bound, play.lookups)) return [];
+  const names = ((await play.notes.members(play.question.program, bound.id)) ?? []).map((id) => nameInSentence(play.names.of(id)));
+  return names.length < 2 || names.length > MOST_COUNTED ? [] : THOSE_THAT_FIT({ names: listText(names) });
+}
+
+const MOST_COUNTED = 20;
+const THOSE_THAT_FIT = wordings(
+  "{Those that fit|These fit|The ones that fit|Within the condition}: $names.",
+  "$names {fit|meet the condition|are the ones that fit}.",
+  "{What fits|Counted are|I count} $names.",
+);
+
+/** Pages on more than the thing, where the thing's own is not among them: "Cities of Venezuela". */
+export function notItself(pages: readonly ListedPage[], { subject }: Aim): Remark {
+  const [other] = pages.filter(({ title }) => NAME.test(title) && subject !== null && has(title, subject));
+  if (subject === null || other === undefined || pages.some(({ title }) => keyOf(title) === keyOf(subject))) return [];
+  return NOT_ITSELF({ title: other.title, name: nameInSentence(subject) });
+}
+
+const NOT_ITSELF = wordings(
+  '"$title" is {there|listed|among the results}, but not the page on $name itself.',
+  '{I see|I find|There is} "$title"; {what I want is|I look for} the page on $name itself.',
+  '"$title" {is on something narrower|is not quite it}: I {want|need} the page on $name itself.',
+  'I could {open|try} "$title", but {a page on $name itself|the page on $name} is the {safer|better} source.',
+);
+
+/** What the run has come to need stands on a page that it read for something else: nobody asked for it just now. */
+export function knownBefore({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
+  const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
+  const known = fresh.find(({ aim }) => last?.intent.aims.includes(aim) !== true);
+  const page = (known && notes.found(known)?.[0]?.page) ?? "";
+  const title = listed.get(page)?.title ?? "";
+  if (known === undefined || !NAME.test(title)) return [];
+  return (opened.has(page) ? READ_ALONG : READ_BEFORE)({ aim: aimNoun(known.aim), page: nameInSentence(title) });
+}
+
+const READ_ALONG = wordings(
+  "{On the same page stands|The same page gives|The page on $page gives} $aim{| too| as well}.",
+  "$aim {stands|is} {there|on that page} {too|as well}{|, so I need no other page}.",
+  "{With it|At once|On that page} I have $aim{| too}.",
+);
+
+const READ_BEFORE = wordings(
+  "{For $aim I need no new page|$aim I have already}: it {stood|was} on the page on $page{| that I read before}.",
+  "The page on $page, which I {read before|have read}, {had|gave} $aim {too|as well}.",
+  "$aim {was|stood} on the page on $page{, which I have read|, read before}.",
 );
 
 /** How many things a list just read leaves to look up. */

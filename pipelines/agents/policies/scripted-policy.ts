@@ -28,7 +28,7 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
   };
 }
 
-const VERSION = "4";
+const VERSION = "5";
 
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<SolvedPlay> {
   const { lookups, names } = await lookupsOf(question, world);
@@ -42,6 +42,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     hints: hintsOf(question.text),
     chips: chipsFor(question, lookups, names),
     listed: new Map(),
+    asked: new Set(),
     told: new Set(),
     habits: drawHabits(random),
     derived: new Map(),
@@ -50,6 +51,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     rivalsOf: (_, basis) => rivalAnswers(play, basis),
     report: START,
     figure: null,
+    seen: "",
     last: null,
   };
   const plan = random.next() < OUTLINED ? outline(play) : [];
