@@ -2,7 +2,7 @@ import { agree } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { Lookup } from "./lookups.ts";
 import type { ReadClaim } from "./notes.ts";
-import { hintsOn, missing, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
+import { hintsOn, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
 import type { Remark } from "./remarks.ts";
 import { spread } from "../../language/writing/spread.ts";
 import { queryFor } from "./queries.ts";
@@ -39,7 +39,7 @@ export async function* crossCheck(play: Play, lookup: Lookup, uri: string, again
   const second =
     stated.find((claim) => agree(first.value, claim.value, tableUnits)) ?? (lookup.aim.kind === "holder" ? undefined : stated[0]);
   if (second === undefined) {
-    play.report = { ...missing("unread", notStated(play.seen, [lookup.aim])), remarks: [["I keep to what the first page says."]] };
+    play.report = { ...notFound("unread", notStated(play.seen, [lookup.aim])), remarks: [["I keep to what the first page says."]] };
     return "not-found";
   }
   const text = lookup.aim.kind === "holder" ? play.names.of(lookup.subject) : play.notes.textOf(second.value);

@@ -1,5 +1,6 @@
 import type { Mistake } from "../../../schemas/index.ts";
-import { conclude, fetch, giveUp, RIGHT, type SolvedPlay, type Turns } from "./play.ts";
+import { fetch } from "./fetch.ts";
+import { conclude, giveUp, RIGHT, type SolvedPlay, type Turns } from "./play.ts";
 import type { CallResult } from "../environments/environment.ts";
 import type { PolicyWorld } from "./memory.ts";
 import type { Policy } from "./policy.ts";
@@ -105,7 +106,7 @@ interface Outcome {
 
 /** What is said while an error stands is told of what was read wrongly: the turns are there to be seen, not to be learned. */
 async function* unlearned(turns: Turns, outcome: Outcome): Turns {
-  for (let turn = await turns.next(...([] as unknown as [CallResult])); turn.done !== true; )
+  for (let turn = await turns.next(...([] as unknown as [CallResult])); turn.done !== true;)
     turn = await turns.next(yield outcome.errs ? { ...turn.value, unlearned: true } : turn.value);
 }
 

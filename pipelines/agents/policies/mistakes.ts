@@ -5,13 +5,13 @@ import { hurriedAnswer } from "./rivals.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { nameInSentence, quantityText } from "../../language/writing/naming.ts";
 import type { ReadClaim } from "./notes.ts";
+import { fetch } from "./fetch.ts";
 import {
   answerTurn,
   factsOf,
-  fetch,
   giveUp,
   hintsOn,
-  missing,
+  notFound,
   notShown,
   reportInPhrasing,
   search,
@@ -111,7 +111,7 @@ export async function* tooBroad(play: SolvedPlay, batch: readonly Lookup[], { re
     if (play.notes.found(lookup) !== undefined) {
       play.report = { kind: "read", aims: [], facts: [play.notes.fact(lookup)].flatMap((fact) => fact ?? []) };
       play.told.add(lookup);
-    } else play.report = missing("unread", notStated(play.seen, [lookup.aim]));
+    } else play.report = notFound("unread", notStated(play.seen, [lookup.aim]));
   }
   if (recovers || play.notes.found(lookup) !== undefined) return "noticed";
   yield* giveUp(play, "too-broad");
@@ -152,7 +152,7 @@ export async function* repeatedCall(play: SolvedPlay, batch: readonly Lookup[], 
   const queries = [...new Set(withoutRepeatedAims(aims).map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random)))];
   yield* search(play, aims, queries, { onProgramPath: true, mistake: null }, batch[0]);
   for (let again = 0; again < (recovers ? 1 + play.random.int(2) : REPEATS); again++) {
-    play.report = missing("unlisted", notShown(play, aims));
+    play.report = notFound("unlisted", notShown(play, aims));
     yield* search(play, aims, queries, markedMistake("loop"), batch[0]);
   }
   play.report = { kind: "read", aims: [], facts: [], remarks: [[...SAME_LIST]] };

@@ -10,10 +10,11 @@ import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
-import { counted, derivedRemarks, knownBefore, lookupsLeft, listing, tally, fitRemark, type Remark } from "./remarks.ts";
+import { listing } from "./listing.ts";
+import { countedRemark, derivedRemarks, knownBefore, lookupsLeft, tally, fitRemark, type Remark } from "./remarks.ts";
 import { aimNoun } from "./aims.ts";
-import { goalFor, plainGoal } from "./goals.ts";
-import { withoutRepeatedAims, plainQuery, queriesFor, queryFor, type Hints } from "./queries.ts";
+import { goalFor } from "./goals.ts";
+import type { Hints } from "./queries.ts";
 import { askedWords } from "./researcher/ask-anew.ts";
 import { isShownIn, notStated } from "./researcher/choose-page.ts";
 import { answerThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
@@ -21,12 +22,6 @@ import { answerThought, searchThought, surrenderThought, visitThought } from "./
 export type Report = Step["intent"]["report"];
 
 export const NOT_FOUND = "The answer could not be found on the pages that were read.";
-
-/** Queries tried for a page, and readings of it, before the run gives up. */
-const SEARCHES = 3;
-const READINGS = 3;
-/** Further tries of a call that came to nothing by a fault, before the run goes on without it. */
-const RETRIES = 4;
 
 /** What a run is given of its question. Whoever acts sees no more of it: no page, no answer, no evidence. */
 export type AskedQuestion = Pick<Question, "id" | "text" | "program">;
@@ -209,68 +204,13 @@ export async function* visit(
   return { result, read };
 }
 
-const queriesOn = (play: Play, aims: readonly Aim[], attempt: number): readonly string[] =>
-  withoutRepeatedAims(aims).map((aim) => {
-    const first = queryFor(aim, attempt, hintsOn(play, aim), play.random);
-    return [first, ...queriesFor(aim), plainQuery(aim)].find((query) => !play.asked.has(askedWords(query))) ?? first;
-  });
-
 /** Nobody who saw it listed can say that there was nothing on it. */
 export const notShown = ({ listed }: Play, aims: readonly Aim[]): readonly Aim[] =>
   aims.filter((aim) => [...listed.values()].every((page) => !isShownIn(page, aim)));
 
 /** Of what results or pages did not bring; of nothing where each of it may stand there after all. */
-export const missing = (kind: "unlisted" | "unread", aims: readonly Aim[]): Report =>
+export const notFound = (kind: "unlisted" | "unread", aims: readonly Aim[]): Report =>
   aims.length === 0 ? { kind: "read", aims: [], facts: [] } : { kind, aims: [...aims], facts: [] };
-
-/** A search that came to nothing by a fault is made again, as it was or in other words. */
-async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly string[], attempt: number, lookup?: Lookup): Turns {
-  let result = yield* search(play, aims, queries, RIGHT, lookup);
-  for (let again = 0; isFailedCall(result) && again < RETRIES; again++) {
-    const other = play.random.next() < 0.5 ? queries : queriesOn(play, aims, attempt + 1);
-    result = yield* search(play, aims, [...new Set(other)], RIGHT, lookup);
-  }
-}
-
-/** Pages that a fault kept from being read are opened again, for the same goal or in other words. */
-async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], lookup?: Lookup, goal?: string): Turns {
-  let { result } = yield* visit(play, aims, urls, RIGHT, lookup, goal);
-  for (let again = 0; isFailedCall(result) && again < RETRIES; again++) {
-    const same = goal !== undefined || play.random.next() < 0.7 ? play.last?.action.arguments["goal"] : undefined;
-    ({ result } = yield* visit(play, aims, urls, RIGHT, lookup, typeof same === "string" ? same : undefined));
-  }
-}
-
-/** Fetches some lookups that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
-export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolean> {
-  // Where sources differ, what one page said is asked of the next.
-  if (batch.every((lookup) => play.lookups.some((one) => play.told.has(one) && isSameFact(one, lookup))))
-    play.report = { ...play.report, again: true };
-  for (let attempt = 0; attempt < SEARCHES; attempt++) {
-    const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
-    if (unlisted.length === 0) break;
-    const aims = unlisted.map(({ aim }) => aim);
-    if (attempt > 0 && !hasFailed(play)) play.report = missing("unlisted", notShown(play, aims));
-    const last = attempt === SEARCHES - 1;
-    const plain = aims.map(plainQuery);
-    const queries = last && plain.every((query) => !play.asked.has(askedWords(query))) ? plain : queriesOn(play, aims, attempt);
-    yield* searchAgain(play, aims, [...new Set(queries)], attempt, unlisted[0]);
-  }
-  if (batch.some(({ uri }) => !play.listed.has(uri))) return false;
-  for (let attempt = 0; attempt < READINGS; attempt++) {
-    const unread = batch.filter((lookup) => play.notes.found(lookup) === undefined);
-    if (unread.length === 0) break;
-    const aims = unread.map(({ aim }) => aim);
-    if (attempt > 0 && !hasFailed(play)) play.report = missing("unread", notStated(play.seen, aims));
-    const goal = attempt === READINGS - 1 ? plainGoal(aims) : undefined;
-    yield* visitAgain(play, aims, [...new Set(unread.map(({ uri }) => uri))], unread[0], goal);
-  }
-  // A page may have shown what is needed later too: that is told when the run has come to need it.
-  await tellFresh(play);
-  return batch.every((lookup) => play.notes.found(lookup) !== undefined);
-}
-
-const isSameFact = (a: Lookup, b: Lookup): boolean => a.page !== null && a !== b && a.subject === b.subject && a.attribute === b.attribute;
 
 /** Of facts read: a thought says who leads so far. */
 const TALLIED = 0.5;
@@ -285,7 +225,9 @@ export async function tellFresh(play: Play): Promise<void> {
     : [];
   const [first] = fresh;
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
-  const remarks = [knownBefore(play, fresh), fit, ...(await derivedRemarks(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
+  const remarks = [knownBefore(play, fresh), fit, ...(await derivedRemarks(play)), lists, lead]
+    .filter((remark) => remark.length > 0)
+    .map((remark) => [...remark]);
   const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
@@ -332,7 +274,7 @@ export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
     yield* giveUp(play, meta.mistake);
     return;
   }
-  const fitting = await counted(play);
+  const fitting = await countedRemark(play);
   if (fitting.length > 0) play.asides.push(fitting);
   yield answerTurn(play, text, factsOf(play), meta);
 }
@@ -398,7 +340,7 @@ export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   const open = waiting.length > 0 ? waiting : play.lookups.slice(-1).map(({ aim }) => aim);
   if (waiting.length === 0) play.report = { kind: "read", aims: [], facts: [], remarks: [[...UNJOINED]] };
   else if (play.report.kind === "read" && play.last?.action.name === "visit")
-    play.report = missing("unread", notStated(play.seen, open.slice(0, 2)));
+    play.report = notFound("unread", notStated(play.seen, open.slice(0, 2)));
   const intent = intentOf(play, "answer", open, undefined);
   yield {
     thought: surrenderThought(reportInPhrasing(play), play.random),

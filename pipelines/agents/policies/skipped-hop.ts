@@ -3,7 +3,7 @@ import { answerReward } from "../../rewards/answer.ts";
 import { operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
-import { answerTurn, hintsOn, missing, notShown, search, visit, type SolvedPlay, type Turns } from "./play.ts";
+import { answerTurn, hintsOn, notFound, notShown, search, visit, type SolvedPlay, type Turns } from "./play.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
 import { notStated } from "./researcher/choose-page.ts";
@@ -42,7 +42,7 @@ export const skippedHop: MistakePlay = async function* (play, batch, options): T
   if (!play.listed.has(from.uri))
     yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], markedMistake("skipped-hop"), from);
   if (!play.listed.has(from.uri)) {
-    play.report = missing("unlisted", notShown(play, [aim]));
+    play.report = notFound("unlisted", notShown(play, [aim]));
     return "noticed";
   }
   const { read } = yield* visit(play, [aim], [from.uri], markedMistake("skipped-hop"), from);
@@ -51,7 +51,7 @@ export const skippedHop: MistakePlay = async function* (play, batch, options): T
   const ofTime = stated.find(({ asOf = "" }) => asOf.startsWith(time) || time.startsWith(asOf));
   const claim = ofTime ?? stated[0];
   if (claim === undefined) {
-    play.report = missing("unread", notStated(play.seen, [aim]));
+    play.report = notFound("unread", notStated(play.seen, [aim]));
     return "noticed";
   }
   const text = play.notes.textOf(claim.value);

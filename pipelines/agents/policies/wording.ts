@@ -213,7 +213,9 @@ function namedMove({ report }: Opening, aims: readonly Aim[], titles: readonly s
   const things = new Set(aims.flatMap(({ subject, value }) => [subject, value]).map((name) => nameInSentence(name ?? "")));
   const unsaid = titles.map(nameInSentence).filter((title) => !things.has(title) && !said.includes(title));
   if (unsaid.length === 0) return "";
-  const names = listText(titles.map((title) => (things.has(nameInSentence(title)) ? `the page on ${nameInSentence(title)}` : `"${title}"`)));
+  const names = listText(
+    titles.map((title) => (things.has(nameInSentence(title)) ? `the page on ${nameInSentence(title)}` : `"${title}"`)),
+  );
   return thoughtPhrasing(report.voice).openNamed(random, { names });
 }
 

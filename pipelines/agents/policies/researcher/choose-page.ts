@@ -142,7 +142,7 @@ export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snip
   const own = ownTitle(title);
   if (isListOf(type, own)) return true;
   if (aim.kind === "holder") return holds(`${own} ${snippet}`, aim.value ?? "");
-  return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) >= 0.5);
+  return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) > 0.5);
 }
 
 /**

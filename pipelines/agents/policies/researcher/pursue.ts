@@ -5,8 +5,9 @@ import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { spread } from "../../../language/writing/spread.ts";
-import { hasFailed, hintsOn, missing, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
-import { notItself, type Remark } from "../remarks.ts";
+import { hasFailed, hintsOn, notFound, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
+import { notItself } from "../listing.ts";
+import type { Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
@@ -253,7 +254,7 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
   await tellFresh(play);
   if (settled.length === 0) run.fruitless.add(run.calls - 1);
   if (settled.length === 0 && unread.length > 0)
-    play.report = missing(
+    play.report = notFound(
       "unread",
       notStated(
         play.seen,

@@ -4,7 +4,7 @@ import { pluralOf } from "../../../language/inflection.ts";
 import { aimNoun } from "../aims.ts";
 import { ONE_PAGE, ONE_PAGE_TOO } from "../cross-check.ts";
 import type { ReadClaim } from "../notes.ts";
-import { hintsOn, factsOf, missing, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
+import { hintsOn, factsOf, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
 import { operands } from "../operands.ts";
 import { queriesFor, shorten } from "../queries.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
@@ -108,7 +108,7 @@ const CHECKED = wordings("I have {checked|confirmed|seen} $aim on a second page.
 function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly ReadClaim[]): boolean {
   const second = stated.find(({ value }) => agree(first.value, value, tableUnits)) ?? stated[0];
   if (second === undefined) {
-    play.report = { ...missing("unread", notStated(play.seen, [goal.aim])), remarks: [[...KEPT]] };
+    play.report = { ...notFound("unread", notStated(play.seen, [goal.aim])), remarks: [[...KEPT]] };
     return true;
   }
   const [one, other] = [play.notes.textOf(first.value), play.notes.textOf(second.value)];
