@@ -11,7 +11,7 @@ import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { listing } from "./listing.ts";
-import { countedRemark, derivedRemarks, knownBefore, lookupsLeft, tally, fitRemark, type Remark } from "./remarks.ts";
+import { countedRemark, derivedRemarks, knownBefore, lookupsLeft, shorterWay, tally, fitRemark, type Remark } from "./remarks.ts";
 import { aimNoun } from "./aims.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
@@ -212,6 +212,8 @@ export const notShown = ({ listed }: Play, aims: readonly Aim[]): readonly Aim[]
 export const notFound = (kind: "unlisted" | "unread", aims: readonly Aim[]): Report =>
   aims.length === 0 ? { kind: "read", aims: [], facts: [] } : { kind, aims: [...aims], facts: [] };
 
+/** Of choices between two ways: those that a thought weighs in words. */
+const WEIGHED = 0.6;
 /** Of facts read: a thought says who leads so far. */
 const TALLIED = 0.5;
 
@@ -225,7 +227,8 @@ export async function tellFresh(play: Play): Promise<void> {
     : [];
   const [first] = fresh;
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
-  const remarks = [knownBefore(play, fresh), fit, ...(await derivedRemarks(play)), lists, lead]
+  const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
+  const remarks = [knownBefore(play, fresh), fit, ...(await derivedRemarks(play)), lists, way, lead]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
   const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);

@@ -206,18 +206,24 @@ const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
 const RULED_OUT = 0.15;
 
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
-export async function fitRemark(play: Play, { subject, attribute, aim }: Lookup): Promise<Remark> {
+export async function fitRemark(play: Play, lookup: Lookup): Promise<Remark> {
+  const name = nameInSentence(lookup.aim.subject ?? "");
+  const meets = await meetsBound(play, lookup);
+  if (meets === undefined) return [];
+  if (meets) return FITS({ name });
+  return play.random.next() < RULED_OUT ? MISSES({ name }) : [];
+}
+
+/** Whether what was read of a member meets the question's one condition; undefined where it has none on that, or others beside it. */
+export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup): Promise<boolean | undefined> {
   const { nodes } = play.question.program;
   const bounds = nodes.filter((node) => node.op === "FilterClaim");
   const own = bounds.filter((node) => node.arguments.attribute === attribute);
-  if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return [];
+  if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return undefined;
   const time = own.map((node) => nodes[node.inputs[0] ?? -1]).find((node) => node?.op === "AsOf");
   const steps = [...(time === undefined ? [] : [time]), ...own, { op: "QueryName" as const, arguments: {} }];
   const chain = steps.map((node, at) => ({ ...node, id: at + 1, inputs: [at] }) as Program["nodes"][number]);
-  const answer = await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] });
-  const name = nameInSentence(aim.subject ?? "");
-  if (answer !== undefined) return FITS({ name });
-  return play.random.next() < RULED_OUT ? MISSES({ name }) : [];
+  return (await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] })) !== undefined;
 }
 
 const FITS = wordings(
@@ -230,6 +236,22 @@ const MISSES = wordings(
   "{So not|Not} $name{, then|}.",
   "$name {does not fit|is out|falls outside|drops out}.",
   "{That rules out|That excludes|So much for} $name.",
+);
+
+/** Where a thing has to be on two lists: the second list is one page, and each of those on the first would be one more. */
+export function shorterWay({ question: { program } }: Play, fresh: readonly Lookup[], open: readonly Lookup[]): Remark {
+  const [first, next] = [fresh[0], open[0]];
+  const count = first?.wanted.filter(({ member }) => member !== undefined).length ?? 0;
+  const isList = (lookup: Lookup | undefined): boolean => program.nodes[lookup?.node ?? -1]?.op === "Relate";
+  if (fresh.length !== 1 || open.length !== 1 || count < 3 || !isList(first) || !isList(next)) return [];
+  if (!program.nodes.some(({ op }) => op === "And")) return [];
+  return WEIGHED({ count: numberWord(count), name: nameInSentence(next?.aim.subject ?? "") });
+}
+
+const WEIGHED = wordings(
+  "I could {go through|look at} {the $count|these $count} one by one, or {read|take} the list of $name once: {the list is one page|that is one page|one page is less}.",
+  "{One page for each of the $count, or|Either a page for each of the $count or} the one list of $name: {I take the list|the list is the shorter way}.",
+  "{Rather than|Instead of} $count pages{, one for each of them,|} I read the one list of $name.",
 );
 
 const LEAST_COMPARED = 2;

@@ -111,13 +111,14 @@ const need = (report: Report, aims: readonly Aim[], random: Random): string => {
   return (again === true ? check : kind === "start" ? first : next)(random, { aim: aimsNoun(aims), is, comes });
 };
 
-/** Whether the same figure of another thing is wanted as was just told: its name goes without saying. */
-const isOfRow = ({ kind, again, facts }: Report, aims: readonly Aim[]): boolean => {
-  const [first] = facts;
-  if (kind !== "read" || again === true || first === undefined || first.aim.kind !== "value") return false;
-  const { phrase, time, subject } = first.aim;
+/** Whether the same figure of another thing is wanted as was just told, or looked for: what it is goes without saying. */
+const isOfRow = ({ kind, again, facts, aims: sought }: Report, aims: readonly Aim[]): boolean => {
+  const told = kind === "read" ? facts.map(({ aim }) => aim) : kind === "listed" ? sought : [];
+  const [first] = told;
+  if (again === true || first === undefined || first.kind !== "value") return false;
+  const { phrase, time, subject } = first;
   const isAlike = (aim: Aim): boolean => aim.kind === "value" && aim.phrase === phrase && aim.time === time;
-  return aims.every((aim) => isAlike(aim) && aim.subject !== subject) && facts.every(({ aim }) => isAlike(aim));
+  return aims.every((aim) => isAlike(aim) && aim.subject !== subject) && told.every(isAlike);
 };
 
 const subjectsOf = (aims: readonly Aim[]): string => listText([...new Set(aims.map(({ subject }) => nameInSentence(subject ?? "")))]);

@@ -14,6 +14,8 @@ export interface Knobs {
   /** Searches for a second page before it is left at one: most figures stand on one; without any, only one that is listed already is opened. */
   readonly looks: number;
   readonly wording: Wording;
+  /** Where the question says that it is only one, the rest need not be read once that one is found. */
+  readonly stopsAtOne: boolean;
 }
 
 /** What a run is told of its pace: one thing at a time, and that what the answer rests on is looked up twice. */
@@ -21,6 +23,8 @@ export type Pace = "as it comes" | "one by one" | "looks twice";
 
 /** Of the runs that look twice: those that search for a second page. Where a web has a figure once, each such search is a call for nothing. */
 const LOOKED_FOR = 0.2;
+
+const STOPS = 0.3;
 
 export function drawKnobs(random: Random, pace: Pace): Knobs {
   const careful = pace === "looks twice";
@@ -31,5 +35,6 @@ export function drawKnobs(random: Random, pace: Pace): Knobs {
     checks: careful ? 1 + random.int(3) : random.int(2),
     looks: careful && random.next() < LOOKED_FOR ? 1 : 0,
     wording: random.pick(WORDINGS),
+    stopsAtOne: random.next() < STOPS,
   };
 }

@@ -4,10 +4,11 @@ import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
-import { spread } from "../../../language/writing/spread.ts";
+import { nameInSentence } from "../../../language/writing/naming.ts";
+import { spread, wordings } from "../../../language/writing/spread.ts";
 import { hasFailed, hintsOn, notFound, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
 import { notItself } from "../listing.ts";
-import type { Remark } from "../remarks.ts";
+import { meetsBound, type Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
@@ -70,9 +71,36 @@ export async function* pursueAll(run: Research): Turns {
         continue;
       }
       yield* read(run, placed);
+      await stopAtOne(run);
     }
   }
 }
+
+const ONLY_ONE = /\b(?:only|just) one\b/iu;
+
+/** Leaves the members unread that cannot matter any more: the question says that one alone meets its condition, and that one was read. */
+async function stopAtOne({ play, goals, knobs }: Research): Promise<void> {
+  if (!knobs.stopsAtOne || !ONLY_ONE.test(play.question.text)) return;
+  const bounds = play.question.program.nodes.filter(({ op }) => op === "FilterClaim");
+  const [bound] = bounds;
+  const mine = goals.all.filter(({ node, aim }) => node === bound?.id && aim.kind === "value");
+  const open = mine.filter((goal) => !isSettled(goal));
+  if (bound === undefined || bounds.length > 1 || open.length === 0) return;
+  for (const goal of mine.filter(isSettled)) {
+    if ((await meetsBound(play, goal)) !== true) continue;
+    for (const { subject } of open) goals.leaveOut(subject);
+    const remark = THE_ONE({ name: nameInSentence(goal.aim.subject ?? ""), figure: play.notes.fact(goal)?.text ?? "" });
+    play.derived.set(bound.id, remark);
+    play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...remark]] };
+    await goals.update();
+    return;
+  }
+}
+
+const THE_ONE = wordings(
+  "{The question says that only one does|Only one is meant}, and {$name does, with $figure|with $figure that is $name}: the others I need not read.",
+  "$name, with $figure, is {the one|that one}: as {only one is meant|there is only one}, {I leave the rest|the rest cannot change it}.",
+);
 
 /** Goals that still can be pursued, as many at once as the run is used to; without those that were just given up. */
 async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): Promise<readonly Goal[]> {
