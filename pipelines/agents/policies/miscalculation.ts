@@ -37,8 +37,9 @@ export const miscalculation: MistakePlay = async function* (play, _batch, { reco
     return "ended";
   }
   const lookup = play.random.pick(play.lookups.filter(({ aim }) => used.some((fact) => fact.aim === aim)));
-  const said = mistaken.sum ?? `the answer would be ${mistaken.answer}`;
-  const remarks = [...(play.report.remarks ?? []), [`So ${said}.`, `That would make it: ${said}.`]];
+  const { sum, answer } = mistaken;
+  const said = sum === undefined ? [`So the answer would be ${answer}.`] : [`So ${sum}.`, `That would make it: ${sum}.`];
+  const remarks = [...(play.report.remarks ?? []), said];
   play.report = { ...play.report, kind: "read", remarks, again: true };
   yield* visit(play, [lookup.aim], [lookup.uri], markedMistake("arithmetic-slip"), lookup);
   play.asides.push([

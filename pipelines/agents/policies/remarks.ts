@@ -301,7 +301,7 @@ const MOST_COUNTED = 20;
 const THOSE_THAT_FIT = wordings(
   "{Those that fit|These fit|The ones that fit|Within the condition}: $names.",
   "$names {fit|meet the condition|are the ones that fit}.",
-  "{What fits|Counted are|I count} $names.",
+  "{What fits: |I count }$names.",
 );
 
 /** What the run has come to need stands on a page that it read for something else: nobody asked for it just now. */
@@ -340,5 +340,5 @@ const TO_LOOK_UP = wordings(
   "{I need|It takes} one figure for each of the $count.",
   "{There are|That leaves|I have} $count to go through.",
   "$count {names|of them}: {I look them up|I go through them|each has to be looked up}.",
-  "{So there are|That is} $count {pages|figures} to {find|read|collect}.",
+  "{So there are|That is} $count figures to {find|read|collect}.",
 );

@@ -106,7 +106,10 @@ const join = (...parts: readonly string[]): string => parts.filter((part) => par
 const need = (report: Report, aims: readonly Aim[], random: Random): string => {
   const { kind, voice, again } = report;
   const { another, check, first, next } = thoughtPhrasing(voice);
-  if (isOfRow(report, aims)) return another(random, { whose: subjectsOf(aims) });
+  if (isOfRow(report, aims)) {
+    const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
+    return another(random, { whose: subjectsOf(aims), is, comes });
+  }
   const [is, comes] = isMany(aims) ? ["are", "come"] : ["is", "comes"];
   return (again === true ? check : kind === "start" ? first : next)(random, { aim: aimsNoun(aims), is, comes });
 };
@@ -196,7 +199,8 @@ export function visitThought(opening: Opening, aims: readonly Aim[], titles: rea
   const begin = join(opened(opening, random), said ? "" : need(report, aims, random));
   const named = namedMove(opening, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
-  if (begin === "" && random.next() < NAMED_ALONE) return thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles) });
+  if (begin === "" && random.next() < NAMED_ALONE)
+    return thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) });
   if (begin !== "" && random.next() < (said || isOfRow(report, aims) ? ROUTINE : SILENT)) return begin;
   return join(begin, thoughtPhrasing(report.voice).visit(random, { ...pageSlots(titles.length > 1), it: isMany(aims) ? "them" : "it" }));
 }
@@ -217,14 +221,17 @@ function namedMove({ report }: Opening, aims: readonly Aim[], titles: readonly s
   const names = listText(
     titles.map((title) => (things.has(nameInSentence(title)) ? `the page on ${nameInSentence(title)}` : `"${title}"`)),
   );
-  return thoughtPhrasing(report.voice).openNamed(random, { names });
+  return thoughtPhrasing(report.voice).openNamed(random, { names, ...pageWords(titles) });
 }
+
+const pageWords = (titles: readonly string[]): Slots => (titles.length > 1 ? { it: "them", says: "say" } : { it: "it", says: "says" });
 
 /** The reasons behind an answer: what was read, then what follows from it. */
 export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
   const isTold = (report.remarks ?? []).length > 0 && basis.operands.length > 0;
   // A long list was told when it was read: nobody says it all again before what was made of it.
-  const told = (isTold ? basis.operands : basis.facts).filter((fact, _, { length }) => length === 1 || !isLong(fact));
+  const all = (isTold ? basis.operands : basis.facts).filter((fact, _, { length }) => length === 1 || !isLong(fact));
+  const told = ofThoseThatFit(all, basis, report);
   // Who guesses has not read enough, and no page says what is guessed.
   const isGuess = basis.operation === GUESS;
   return join(
@@ -235,6 +242,14 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
     isGuess ? "" : sourcesText(report, random),
     conclusion(basis, random, sum),
   );
+}
+
+/** Of many that were held against a condition: the figures of those that meet it. */
+function ofThoseThatFit(facts: Basis["facts"], { operation, answer }: Basis, { remarks = [] }: Report): Basis["facts"] {
+  if (facts.length <= MOST_TOLD || (operation !== "count" && operation !== "members")) return facts;
+  const named = `${answer} ${remarks.flat().join(" ")}`;
+  const fitting = facts.filter(({ aim }) => named.includes(nameInSentence(aim.subject ?? "")));
+  return fitting.length === 0 ? facts : fitting;
 }
 
 const isLong = ({ text }: SeenFact): boolean => (text.match(/, /g) ?? []).length > 5;

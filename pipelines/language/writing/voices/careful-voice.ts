@@ -20,8 +20,8 @@ export const carefulVoice: Voice = {
   ),
   another: say(
     "{I go|I turn|I move} on to $whose.",
-    "{The same|That figure} {for|of} $whose {comes next|is still open|is the next to read}.",
-    "$whose {is next|comes next|remains to be read}.",
+    "{The same|That figure} {for|of} $whose {comes next|is still open}.",
+    "$whose {$is next|$comes next}.",
     "{Next|Then} $whose.",
   ),
   check: say(
@@ -51,8 +51,8 @@ export const carefulVoice: Voice = {
   ),
   openNamed: say(
     "I {open|read|turn to|consult} $names.",
-    "I {take|choose} $names {to see what it says|and see what stands there}.",
-    "{What I read next is|I go on to} $names.",
+    "I {take|choose} $names {to see what $it $says|and see what stands there}.",
+    "{What I read next: |I go on to }$names.",
   ),
   read: say(
     "The text is {clear|plain|explicit}: $clause.",

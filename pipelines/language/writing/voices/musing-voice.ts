@@ -24,7 +24,7 @@ export const musingVoice: Voice = {
     "{Okay|Right|So|Good|Alright}, $whose{| next| now| then}.",
     "{And|What about|Now} $whose?",
     "{Next|Then|On to} $whose{|, then}.",
-    "$whose {next|now|is next}.",
+    "$whose {next|now|$is next}.",
   ),
   check: say(
     "But let me {double-check|check|make sure of} $aim.",

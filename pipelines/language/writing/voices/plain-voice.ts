@@ -20,8 +20,8 @@ export const plainVoice: Voice = {
     "{What is missing now is|The next thing to find is|The next one is|What I want next is} $aim.",
   ),
   another: say(
-    "{Next|Now|Then} {|comes |I take |I look up |I turn to }$whose.",
-    "$whose {is next|comes next|next}.",
+    "{Next|Now|Then} {|$comes |I take |I look up |I turn to }$whose.",
+    "$whose {$is next|$comes next|next}.",
     "{I go on|I move on|On} {to|with} $whose.",
     "The same for $whose.",
   ),
@@ -54,7 +54,7 @@ export const plainVoice: Voice = {
   openNamed: say(
     "I {open|read|try|look at} $names.",
     "{Next|Now} I {open|read|go to} $names.",
-    "$names {may tell|may have it}, so I {open|read} {it|that}.",
+    "$names {may tell|may have it}, so I {open|read} $it.",
   ),
   read: say(
     "$gives $as.",
