@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "5",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "18",
+  rollouts: "19",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "1",
   /** `pipelines/decisions` */
-  decisions: "18",
+  decisions: "19",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */
