@@ -228,7 +228,11 @@ export async function tellFresh(play: Play): Promise<void> {
   const [first] = fresh;
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
   const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
-  const remarks = [knownBefore(play, fresh), fit, ...(await derivedRemarks(play)), lists, way, lead]
+  const known = knownBefore(play, fresh);
+  // The answer's thought looks back at more than the last report.
+  const isLast = openLookups(play).length === 0;
+  if (isLast && known.length > 0) play.asides.push(known);
+  const remarks = [isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
   const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);

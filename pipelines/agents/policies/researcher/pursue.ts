@@ -71,7 +71,6 @@ export async function* pursueAll(run: Research): Turns {
         continue;
       }
       yield* read(run, placed);
-      await stopAtOne(run);
     }
   }
 }
@@ -79,22 +78,22 @@ export async function* pursueAll(run: Research): Turns {
 const ONLY_ONE = /\b(?:only|just) one\b/iu;
 
 /** Leaves the members unread that cannot matter any more: the question says that one alone meets its condition, and that one was read. */
-async function stopAtOne({ play, goals, knobs }: Research): Promise<void> {
-  if (!knobs.stopsAtOne || !ONLY_ONE.test(play.question.text)) return;
+async function stopAtOne({ play, goals, knobs }: Research): Promise<Remark> {
+  if (!knobs.stopsAtOne || !ONLY_ONE.test(play.question.text)) return [];
   const bounds = play.question.program.nodes.filter(({ op }) => op === "FilterClaim");
   const [bound] = bounds;
   const mine = goals.all.filter(({ node, aim }) => node === bound?.id && aim.kind === "value");
   const open = mine.filter((goal) => !isSettled(goal));
-  if (bound === undefined || bounds.length > 1 || open.length === 0) return;
+  if (bound === undefined || bounds.length > 1 || open.length === 0) return [];
   for (const goal of mine.filter(isSettled)) {
     if ((await meetsBound(play, goal)) !== true) continue;
     for (const { subject } of open) goals.leaveOut(subject);
     const remark = THE_ONE({ name: nameInSentence(goal.aim.subject ?? ""), figure: play.notes.fact(goal)?.text ?? "" });
     play.derived.set(bound.id, remark);
-    play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...remark]] };
     await goals.update();
-    return;
+    return remark;
   }
+  return [];
 }
 
 const THE_ONE = wordings(
@@ -279,7 +278,9 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
     const like = likeOf(play.listed.get(uri)?.title ?? "", aim);
     if (like.includes("*")) run.useless.add(like);
   }
+  const one = await stopAtOne(run);
   await tellFresh(play);
+  if (one.length > 0) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...one]] };
   if (settled.length === 0) run.fruitless.add(run.calls - 1);
   if (settled.length === 0 && unread.length > 0)
     play.report = notFound(
