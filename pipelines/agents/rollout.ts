@@ -76,7 +76,11 @@ async function play(run: PolicyRun, record: Recorded, context: RolloutContext): 
     const turn: Turn = await run.next(observed);
     const act = turn.move;
     // What is wrong by design is seen, so that its mending can be learned, and is no model itself.
-    say({ role: "assistant", content: renderTurn({ thought: turn.thought, act }), loss: turn.mistake === null ? 1 : 0 });
+    say({
+      role: "assistant",
+      content: renderTurn({ thought: turn.thought, act }),
+      loss: turn.mistake === null && turn.unlearned !== true ? 1 : 0,
+    });
     observed = await respond(turn, record, context.environment);
     record.steps.push(stepOf(turn, observed));
     if (turn.move.kind === "answer") return "answer";

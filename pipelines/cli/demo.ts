@@ -27,7 +27,7 @@ interface DemoSize {
 const QUICK: DemoSize = {
   sources: [{ demo: { site: "factbook", pages: 160 } }, { demo: { site: "cities", pages: 80 } }, { demo: { site: "browsers", pages: 80 } }],
   questions: 800,
-  rollouts: { share: 0.18 },
+  rollouts: { share: 0.18, levels: { 1: 0.03, 2: 0.05, 3: 0.15, 4: 1 } },
 };
 
 /** All of the Factbook and enough of the others for links between them. */
@@ -41,8 +41,8 @@ const FULL: DemoSize = {
   recall: { share: 0.5, least: 13, most: 45 },
   rollouts: {
     share: 0.02,
-    levels: { 1: 0.04, 2: 0.05, 3: 0.12, 4: 1, 5: 1 },
-    designedPerQuestion: 2,
+    levels: { 1: 0.015, 2: 0.02, 3: 0.06, 4: 0.88, 5: 1 },
+    designedPerQuestion: 3,
     degradedShare: 0.2,
     verifyingShare: 0.7,
     longShare: 0.7,

@@ -3,7 +3,27 @@ import type { Candidate } from "./candidate.ts";
 import { chooseAlternatives, type Measure } from "./choose.ts";
 
 /** Of these ideas several may stand side by side: each is a value, or a thought, of its own. */
-const MANY: ReadonlySet<OptionIdea> = new Set(["misread", "answer-now", "proposed"]);
+const MANY: ReadonlySet<OptionIdea> = new Set(["proposed"]);
+
+/** Slips of one kind: what is sought differs in one place. One such is enough to choose from; more are a row of near copies. */
+const SLIPS: Partial<Readonly<Record<OptionIdea, string>>> = {
+  "other-year": "slip of the figure",
+  "other-figure": "slip of the figure",
+  "other-thing": "slip of the thing",
+  "skip-ahead": "slip of the thing",
+};
+
+/** Wrong results beside a right one, at most: of three of them nobody learns to choose. */
+const MISREAD = 2;
+
+/** Of one group one is enough. */
+function groupOf({ idea, target }: Pick<Candidate, "idea" | "target">): string {
+  if (idea === "misread") return `misread ${[...target].reduce((sum, one) => sum + (one.codePointAt(0) ?? 0), 0) % MISREAD}`;
+  return MANY.has(idea) ? target : (SLIPS[idea] ?? idea);
+}
+
+/** Ideas of which a second one may be taken where there are too few kinds: another part of the question, another page. */
+const isLimited = ({ idea }: Pick<Candidate, "idea">): boolean => SLIPS[idea] !== undefined || idea === "misread" || idea === "answer-now";
 
 /** At most so many of each idea, the first ones; those that are free of the limit stay. Idea by idea, as each came first. */
 export function fewOfEach<T extends { readonly idea: OptionIdea }>(
@@ -20,17 +40,17 @@ export function fewOfEach<T extends { readonly idea: OptionIdea }>(
   return [...kept.values()].flat();
 }
 
-/** One candidate an idea, where there are as many ideas as are wanted; else one a target. */
+/** One candidate an idea, where there are as many ideas as are wanted; else one a target, but one slip of a kind. */
 export function byIdea(pool: readonly Candidate[], count: number): readonly Candidate[] {
-  const target = ({ idea, target: own }: Candidate): string => (MANY.has(idea) ? own : idea);
-  return new Set(pool.map(target)).size < count ? pool : pool.map((one) => ({ ...one, target: target(one) }));
+  const isFew = new Set(pool.map(groupOf)).size < count;
+  return pool.map((one) => ({ ...one, target: isFew && !isLimited(one) ? one.target : groupOf(one) }));
 }
 
-/** Without ideas that are taken, as long as enough others are left. */
+/** Without ideas that are taken, as long as enough others are left; a slip of a kind that is taken stays away. */
 export function without(pool: readonly Candidate[], taken: readonly Candidate[], count: number): readonly Candidate[] {
-  const ideas = new Set(taken.map(({ idea }) => idea));
-  const left = pool.filter(({ idea }) => MANY.has(idea) || !ideas.has(idea));
-  return new Set(left.map(({ target }) => target)).size < count ? pool : left;
+  const groups = new Set(taken.map(groupOf));
+  const left = pool.filter((one) => !groups.has(groupOf(one)));
+  return new Set(left.map(groupOf)).size < count ? pool.filter((one) => !isLimited(one) || !groups.has(groupOf(one))) : left;
 }
 
 /** So many of them, alike among themselves as the original and its own kind are; fewer where there are fewer targets. */
@@ -39,7 +59,7 @@ export function chooseAmong(pool: readonly Candidate[], count: number, measure: 
   const first = random.pick(pool);
   if (count === 1) return [first];
   const others = byIdea(
-    pool.filter(({ target, idea }) => target !== first.target && (MANY.has(idea) || idea !== first.idea)),
+    pool.filter((one) => one.target !== first.target && groupOf(one) !== groupOf(first)),
     count - 1,
   );
   return [first, ...(chooseAlternatives(first.form, others, count - 1, measure, random)?.alternatives ?? [])];

@@ -189,8 +189,10 @@ export async function* stepDraws(
         const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, own.fork("fill"));
         if (full.length === 0)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
-        const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, step, situation, around);
-        const others = isGood(await worthOfOwn(step, plain, situation, around))
+        const isRight = isGood(await worthOfOwn(step, plain, situation, around));
+        const good = isRight ? "also_valid" : "on_path";
+        const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, good, situation, around);
+        const others = isRight
           ? full
           : await withGoodOption(full, { ...among, right: rightAnswers(step, there, around) }, worth, own.fork("good"));
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
@@ -204,8 +206,9 @@ export async function* stepDraws(
       rows: ({ others }) => rowsOf({ options: [original, ...others.map(({ form }) => form)], originalIndex: 0, background }),
       async decision(drawn) {
         const made: DecisionOption[] = [];
-        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, step, situation, around) });
         const label = await worthOfOwn(step, plain, situation, around);
+        const good = isGood(label) ? "also_valid" : "on_path";
+        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, good, situation, around) });
         return decisionOf(question, trajectory, stepIndex, { ...drawn, label, alternatives: made }, options);
       },
     };

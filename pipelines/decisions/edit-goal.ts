@@ -1,6 +1,6 @@
 import type { Aim, Random } from "../../schemas/index.ts";
 import { aimsNoun, ownerlessNoun } from "../agents/policies/aims.ts";
-import { besidesFor, PURPOSE, PURPOSES, purposeText } from "../agents/policies/goals.ts";
+import { PURPOSE, PURPOSES, purposeText } from "../agents/policies/goals.ts";
 import { clauseList } from "../language/writing/naming.ts";
 import { wordsOf } from "./features.ts";
 
@@ -17,8 +17,6 @@ export interface GoalFrame {
   readonly had: number;
   /** What its aims are called in it, if they are. */
   readonly noun: string | undefined;
-  /** Words of its urls and its own. */
-  readonly words: readonly string[];
   readonly distinct: ReadonlySet<string>;
 }
 
@@ -27,38 +25,32 @@ export interface GoalAims {
   /** Words of the urls. */
   readonly there: readonly string[];
   readonly nouns: readonly string[];
-  /** What may be noted beside them, each with how many words it has. */
-  readonly besides: readonly { readonly text: string; readonly words: number }[];
 }
 
 export const goalAims = (urls: readonly string[], aims: readonly Aim[]): GoalAims => ({
   there: urls.flatMap(wordsOf),
   nouns: nounsOf(aims),
-  besides: besidesFor(aims).map((text) => ({ text, words: wordsOf(text).length })),
 });
 
 export function goalFrame(urls: readonly string[], goal: string, aims: readonly Aim[]): GoalFrame {
   const [whole = "", purpose, parts = ""] = PURPOSE.exec(goal) ?? [];
   const body = goal.slice(0, goal.length - whole.length);
-  const words = [...urls.flatMap(wordsOf), ...wordsOf(goal)];
   return {
     body,
     purpose,
     had: purpose === undefined ? 0 : parts.split(NEXT_PART).length,
     noun: nounsOf(aims).find((one) => body.includes(one) || body.startsWith(capital(one))),
-    words,
-    distinct: new Set(words),
+    distinct: new Set([...urls.flatMap(wordsOf), ...wordsOf(goal)]),
   };
 }
 
 /**
  * The goal of a visit with other aims in place of its own: its frame stays. Parts of the question that it is for make up for what the
- * other names less of it, and what is to be noted beside the aim is as long as leaves the whole as long as the original is. Undefined
- * where its own aims cannot be found in it.
+ * other names less of it. Undefined where its own aims cannot be found in it.
  */
 export function editGoal(
-  { body, purpose, had, noun, words: own, distinct }: GoalFrame,
-  { there, nouns, besides }: GoalAims,
+  { body, purpose, had, noun, distinct }: GoalFrame,
+  { there, nouns }: GoalAims,
   { words, chunks }: { readonly words: ReadonlySet<string>; readonly chunks: readonly string[] },
   random: Random,
 ): string | undefined {
@@ -89,14 +81,7 @@ export function editGoal(
     for (const word of wordsOf(chunk)) have.add(word);
   }
   const reason = kept.length === 0 ? "" : purposeText(purpose ?? random.pick(PURPOSES), kept);
-  const room = own.length + random.int(4) - 2 - wordsOf(`${frame} ${reason}`).length - there.length;
-  return [frame, random.pick(besidesOf(besides, room)), reason].filter((part) => part !== "").join(" ");
-}
-
-/** Those that come nearest to a number of words. */
-function besidesOf(all: GoalAims["besides"], room: number): readonly string[] {
-  const nearest = Math.min(...all.map(({ words }) => Math.abs(words - room)));
-  return all.flatMap(({ text, words }) => (Math.abs(words - room) <= nearest ? [text] : []));
+  return reason === "" ? frame : `${frame} ${reason}`;
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -26,7 +26,8 @@ export async function fillUp(
   random: Random,
 ): Promise<readonly Candidate[]> {
   let all = chosen;
-  if (!pools.canMix) return all;
+  // A call among answers is told from them by its length: of two wrong results beside the right one there is enough to choose.
+  if (!pools.canMix || (pools.kind === "answer" && all.length > 1)) return all;
   for (const kind of MADE_UP[pools.kind]) {
     const missing = count - all.length;
     if (missing <= 0) break;

@@ -1,7 +1,7 @@
 import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { fewOfEach } from "./among-ideas.ts";
 import { kinOf, typeOf } from "./kin.ts";
-import { aimKey, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
+import { aimKey, HAVE_IT, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
 /** Something that could be done at a step, before it is a search or a visit: what it is to settle, and as what kind of idea. */
 export interface Idea {
@@ -32,6 +32,8 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   );
   const ownKeys = keysOf(own);
   const sets = single.flatMap(({ idea, aim, type }): Idea[] => {
+    // Looked at again is what was read; beside it something else would be sought that never was.
+    if (idea === "check" && own.length > 1) return [];
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation);
     return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }) }));
   });
@@ -78,15 +80,18 @@ async function singleIdeas(
   const { open, question } = situation;
   const subject = first.subject ?? first.value ?? "";
   const value: Aim = { ...pivot, kind: "value", subject: pivot.subject ?? pivot.value ?? "", value: null, type: null };
-  const kin = await kinOf(pivot, situation, around);
+  const alike = await kinOf(pivot, situation, around);
+  const kin = pivot.kind === "holder" ? alike : alike.filter((name) => hasSuch(typeOf(name, around), pivot.phrase, around));
   const ofKind = typeOf(pivot.subject ?? "", around);
   const phrases = pivot.kind === "topic" ? [] : rivalPhrases(pivot, ofKind, around);
   // What comes later in the question, as it is asked for there: at its time, or at none.
   const known = new Set([...situation.met.values()].map(({ phrase }) => phrase));
   const later = around.lookups.flatMap(({ aim }) =>
-    aim.kind === "value" && aim.phrase !== first.phrase && !known.has(aim.phrase) ? [aim] : [],
+    aim.kind === "value" && aim.phrase !== first.phrase && !known.has(aim.phrase) && hasSuch(ofKind, aim.phrase, around) ? [aim] : [],
   );
-  const years = question.text.match(/\b(?:19|20)\d\d\b/g) ?? [];
+  const years: readonly string[] = question.text.match(/\b(?:19|20)\d\d\b/g) ?? [];
+  // A column that nobody has seen is nobody's slip.
+  const isNamed = (time: string): boolean => years.includes(time) || situation.seen.includes(time);
   const type = first.kind === "value" ? typeOf(subject, around) : first.type;
   const as = (idea: OptionIdea, aims: readonly Aim[]): SingleIdea[] => aims.map((aim) => ({ idea, aim }));
   return [
@@ -116,7 +121,7 @@ async function singleIdeas(
       // Neighbours have no year: a step that asks for them undated is not misread by its date.
       pivot.kind === "value" && pivot.time !== null
         ? [...new Set([...years, ...yearsAbout(pivot)])]
-            .filter((time) => pivot.time?.includes(time) !== true)
+            .filter((time) => pivot.time?.includes(time) !== true && isNamed(time))
             .map((time) => ({ ...pivot, time }))
         : [],
     ),
@@ -129,9 +134,19 @@ function isListed({ kind, phrase }: Aim, { attributes }: Surroundings): boolean 
   return attributes.some((info) => info.phrase === phrase && info.kind !== "entity" && !info.multiValued);
 }
 
+/** Whether things of a type have such a thing, as far as that is known: nobody asks for the participants of a country. */
+function hasSuch(type: string | null, phrase: string, { attributes }: Surroundings): boolean {
+  const all = attributes.filter((info) => info.phrase === phrase);
+  return (
+    type === null ||
+    all.length === 0 ||
+    all.some(({ coverage }) => coverage.some((one) => one.type === type && one.known >= HAVE_IT * one.all))
+  );
+}
+
 /** The columns beside the one that is asked for. */
 const yearsAbout = ({ time }: Aim): readonly string[] =>
-  time !== null && /^\d{4}$/.test(time) ? [-2, -1, 1].map((away) => String(Number(time) + away)) : [];
+  time !== null && /^\d{4}$/.test(time) ? [-1, 1].map((away) => String(Number(time) + away)) : [];
 
 /** For a step that looks for several things: one of them changed, or all of them alike. */
 function several(own: readonly Aim[], other: Aim, { random }: Situation): readonly (readonly Aim[])[] {

@@ -1,7 +1,14 @@
 import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
-import { listing } from "../agents/policies/remarks.ts";
+import { listing } from "../agents/policies/listing.ts";
 import type { Opening } from "../agents/policies/wording.ts";
 import { isSameNeed, type Situation } from "./situation.ts";
+
+/** Without the doubt that leads the run to look again, for who does not; without the thought of other words, for who opens a page. */
+function saidFor(report: Step["intent"]["report"], isAgain: boolean, isVisit: boolean): Step["intent"]["report"] {
+  if (isVisit && report.kind === "unlisted") return { ...report, remarks: [] };
+  if (report.again !== true || isAgain) return report;
+  return { ...report, again: false, ...(report.remarks !== undefined && { remarks: report.remarks.slice(0, -1) }) };
+}
 
 /** What an option's thought opens with: all tell the same of what came last, but of results each looks at those that it goes on with. */
 export function openingFor(
@@ -13,8 +20,7 @@ export function openingFor(
 ): Opening {
   const { reminder } = intent;
   const isMet = (aim: Aim): boolean => [...met.values()].some((one) => isSameNeed(one, aim));
-  // What was never read cannot be looked at again.
-  const report = intent.report.again === true && !aims.every(isMet) ? { ...intent.report, again: false } : intent.report;
+  const report = saidFor(intent.report, aims.length > 0 && aims.every(isMet), urls.length > 0);
   // Which of the results is meant nobody could tell otherwise.
   const isOther = idea === "other-page" && report.kind === "listed";
   if (report.kind !== "listed" || (report.remarks === undefined && !isOther)) return { report, reminder };

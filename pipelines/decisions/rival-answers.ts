@@ -156,7 +156,8 @@ async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: 
     const read = basis.operation === "lookup" ? readFigures(basis.answer, situation).map((answer) => misreadBasis(basis, answer)) : [];
     return random.shuffle([...alike, ...read]);
   }
-  if (question.answer.type === "set") return noted;
+  // The thought tells what fits, and the answer is that: who leaves a member out contradicts himself.
+  if (question.answer.type === "set") return [];
   const offered = noted.filter(({ answer }) => names(question.text, answer));
   if (question.answer.type === "choice" && offered.length > 0) return offered;
   const kin = new Set((await namesOfKind(basis.answer, around)).map(nameKey));
@@ -188,13 +189,22 @@ function misreadBasis(basis: Basis, answer: string): RivalBasis {
 async function guesses(model: string, situation: Situation, around: Surroundings): Promise<readonly string[]> {
   const { random, question, seen } = situation;
   if (/^(?:yes|no)$/i.test(model)) return ["Yes", "No"];
+  if (question.answer.type === "quantity") return readFigures(model.replace(/%$/u, " per cent"), situation);
   if (figureOf(model) !== undefined) return readFigures(model, situation);
   if (isDate(model)) return datesBeside(model, seen, random);
   const members = model.split("; ");
   const kin = (await namesOfKind(members[0] ?? "", around)).filter((name) => situation.mayName(name));
   if (kin.length > 0) {
     // Nobody answers with a thing that nothing has named.
-    const drawn = random.shuffle(kin.filter(namedIn(situation.read, question.text))).slice(0, 24);
+    const among = kin.filter(
+      namedIn(
+        factsRead(situation)
+          .map(({ text }) => text)
+          .join("; "),
+        question.text,
+      ),
+    );
+    const drawn = random.shuffle(among.length > 1 ? among : kin.filter(namedIn(situation.read, question.text))).slice(0, 24);
     if (members.length === 1) return drawn;
     if (drawn.length < members.length) return [];
     return Array.from({ length: 12 }, () => [...new Set(random.shuffle(drawn).slice(0, members.length))].toSorted().join("; "));

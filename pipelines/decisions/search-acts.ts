@@ -74,8 +74,10 @@ function chunksIn(question: string, { attributes }: Surroundings): readonly stri
 function withYear(query: string, aim: Aim | undefined, own: readonly Aim[]): string {
   const year = aim?.time?.match(/\d{4}/)?.[0];
   if (year === undefined || query.includes(year) || own.some((one) => one.time === aim?.time)) return query;
-  const rest = query.split(" ").filter((word) => !/^\d{4}$/.test(word));
-  return shorten([...rest.slice(0, LONGEST - 1), year].join(" "));
+  const rest = shorten(query)
+    .split(" ")
+    .filter((word) => !/^\d{4}$/.test(word));
+  return rest.length < LONGEST ? shorten([...rest, year].join(" ")) : query;
 }
 
 const vocabularies = new WeakMap<Surroundings["attributes"], ReadonlySet<string>>();

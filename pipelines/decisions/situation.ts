@@ -132,7 +132,7 @@ const NEAR = 10;
 /** "total", "number" and "rate" make no two phrases alike. */
 const COMMON = 0.03;
 /** Things of a type that have an attribute: of fewer it is a slip of a page or two ("the countries of Gabon"). */
-const HAVE_IT = 0.05;
+export const HAVE_IT = 0.05;
 
 function rankPhrases(phrase: string, attributes: readonly AttributeInfo[], type: string | null): readonly string[] {
   const own = attributes.find((info) => info.phrase === phrase);

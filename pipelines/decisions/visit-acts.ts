@@ -2,7 +2,7 @@ import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
-import { fitOf, isListOf, isPlausible } from "../agents/policies/researcher/choose-page.ts";
+import { fitOf, isListOf, isOnPartOf, isPlausible } from "../agents/policies/researcher/choose-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import type { Candidate } from "./candidate.ts";
@@ -41,7 +41,7 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
   const acts = [
     ...ideas.flatMap((idea) => pagesFor(idea, same, count, situation).map((pages): Visit => ({ ...idea, pages }))),
     ...otherPages(step, same, count, situation, around),
-  ].filter((act) => act.pages.length === count && keyOf(act) !== own);
+  ].filter((act) => act.pages.length === count && thingsOf(act.aims) <= count && keyOf(act) !== own);
   const frame = goalFrame(urls, goalOf(step), step.intent.aims);
   const likely = chipsLike(step, situation);
   return acts.flatMap(({ idea, pages, aims, type }) => {
@@ -70,8 +70,8 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
   });
 }
 
-/** What is read again on the same page brings nothing. */
-const UNREAD: ReadonlySet<OptionIdea> = new Set(["check", "broader"]);
+/** Of more things than pages are opened the thought would name some that the call leaves out. */
+const thingsOf = (aims: readonly Aim[]): number => new Set(aims.map(({ subject, value }) => subject ?? value)).size;
 
 /** Sets of listed pages on which an idea could be settled: those that the program reads it on, those titled after what it is about. */
 function pagesFor(
@@ -80,19 +80,25 @@ function pagesFor(
   count: number,
   { pages, open, opened, random }: Situation,
 ): readonly (readonly Page[])[] {
-  if (idea === "other-words") return [];
+  // What there is in general is searched for.
+  if (idea === "other-words" || idea === "broader") return [];
   if (idea === "list") {
     const lists = pages.filter(
       ({ url, title }) => isListOf(type ?? null, title) && !opened.has(url) && !same.some((page) => page.url === url),
     );
     return count > 1 ? [] : lists.slice(0, PAGES).map((page) => [page]);
   }
-  const here = same.length > 0 && HERE.has(idea) && aims.some((aim) => same.some(({ title }) => titledAfter(title, aim))) ? [same] : [];
+  // Each page for something that it is on: else the thought would name one thing and the call open another.
+  const isAimed = ({ title }: Page): boolean => aims.some((aim) => titledAfter(title, aim));
+  const isServed = (aim: Aim): boolean => same.some(({ title }) => titledAfter(title, aim));
+  const here = same.length > 0 && HERE.has(idea) && same.every(isAimed) && aims.every(isServed) ? [same] : [];
   const [aim] = aims;
   if (aim === undefined || count > 1) return here;
   const serving = open.filter((lookup) => aimKey(lookup.aim) === aimKey(aim)).map(({ uri }) => uri);
   const titled = pages.filter(
-    ({ url, title }) => (serving.includes(url) || titledAfter(title, aim)) && (!UNREAD.has(idea) || !opened.has(url)),
+    ({ url, title }) =>
+      // Nobody looks on a page on a part of a thing for what is said of the whole; what is read again on the same page brings nothing.
+      serving.includes(url) || (titledAfter(title, aim) && !isOnPartOf(title, aim) && (idea !== "check" || !opened.has(url))),
   );
   return [
     ...here,
@@ -125,7 +131,7 @@ function otherPages(
   const type = aim.type ?? typeOf(aim.subject ?? "", around);
   const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
   const ranked = fresh
-    .filter((page) => isPlausible(page, aim, type))
+    .filter((page) => isPlausible(page, aim, type) && !isOnPartOf(page.title, aim))
     .map((page) => ({ page, fit: fitOf(page, aim, type) }))
     .toSorted((a, b) => b.fit - a.fit);
   return ranked.slice(0, PAGES).map(({ page }): Visit => {

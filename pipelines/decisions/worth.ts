@@ -2,14 +2,19 @@ import type { Aim, OptionLabel, Step, Trajectory } from "../../schemas/index.ts"
 import type { Candidate } from "./candidate.ts";
 import { isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
+/** `good`: what is right is called here. One right way is the path, the others are as valid. */
+type Good = Extract<OptionLabel, "on_path" | "also_valid">;
+
 /**
- * What an alternative is worth, found by doing it. on_path and also_valid: it brings what the program needs next and the run does not have, in
- * no more calls than the run; detour: nothing of it, and nothing wrong either; mistake: it settles what was not asked, or ends where
- * nothing is. A misreading needs no playing: what it would find is not what is asked.
+ * What an act is worth, found by doing it, whoever thought of it and as what kind of idea.
+ * - good: a search lists the page of something that is needed and was not listed yet; a visit shows something that is needed
+ * - detour: nothing of it, and nothing wrong either: what is known is looked up again, or a page is searched for that is listed already
+ * - mistake: it is after what was not asked, or opens a page that shows nothing of what it is opened for
+ * What is after something that was not asked needs no playing.
  */
 export async function worthOf(
   { idea, aims, label, form: { action } }: Pick<Candidate, "idea" | "aims" | "label" | "form">,
-  step: Step,
+  good: Good,
   situation: Omit<Situation, "random">,
   around: Surroundings,
 ): Promise<OptionLabel> {
@@ -19,31 +24,35 @@ export async function worthOf(
   const { failed, listed, shown } = await around.play(action);
   if (failed) return "detour";
   const { open, pages } = situation;
-  const right = step.onProgramPath === true ? "also_valid" : "on_path";
-  const own = open.filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
-  const known = new Set(pages.map(({ url }) => url));
   if (listed.size > 0) {
-    const wanted = purpose === "needed" ? own : open;
-    return wanted.some(({ uri }) => listed.has(uri) && !known.has(uri)) && !own.some(({ uri }) => known.has(uri)) ? right : "detour";
+    const known = new Set(pages.map(({ url }) => url));
+    const own = open.filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
+    const wanted = purpose === "around" ? open : own;
+    return wanted.some(({ uri }) => listed.has(uri) && !known.has(uri)) ? good : "detour";
   }
-  const settled = open.filter(({ key }) => shown.has(key));
-  if (purpose === "needed" ? own.every(({ key }) => shown.has(key)) : settled.length > 0) return right;
-  return settled.length > 0 || purpose === "around" ? "detour" : "mistake";
+  if (open.some(({ key }) => shown.has(key))) return good;
+  return purpose === "needed" ? "mistake" : "detour";
 }
 
 /** Whether it is one of the ways to go on from here. */
 export const isGood = (label: OptionLabel): boolean => label === "on_path" || label === "also_valid";
 
-/** What the run's own step was worth: a typed mistake is one; a broad search may lead on, as it may for another. */
+/**
+ * What the run's own step was worth: a call is judged as everybody's. A typed mistake is one, but for a broad search, which may lead on; what
+ * a fault came between is known by what the run made of it.
+ */
 export async function worthOfOwn(
   step: Step,
   { correct, origin }: Pick<Trajectory, "correct" | "origin">,
   situation: Omit<Situation, "random">,
   around: Surroundings,
 ): Promise<OptionLabel> {
+  const isBroad = step.mistake === "too-broad";
+  const isPlayed =
+    isBroad || (step.mistake === null && step.action !== null && origin === "designed" && step.intent.report.kind !== "fault");
+  if (!isPlayed) return labelOfStep(step, { correct, origin });
   const form = { thought: step.thought, action: step.action, answer: null };
-  if (step.mistake === "too-broad") return worthOf({ idea: "broader", aims: step.intent.aims, label: null, form }, step, situation, around);
-  return labelOfStep(step, { correct, origin });
+  return worthOf({ idea: isBroad ? "broader" : "own", aims: step.intent.aims, label: null, form }, "on_path", situation, around);
 }
 
 /** Without playing it. */
@@ -55,13 +64,14 @@ export function labelOfStep(step: Step, { correct, origin }: Pick<Trajectory, "c
   return step.onProgramPath === true ? "on_path" : "detour";
 }
 
-type Purpose = "needed" | "around" | "misread";
+type Purpose = "needed" | "known" | "around" | "misread";
 
-/** Whether the program needs what it is to settle; whether that is at least about what the question is about; or about something else. */
+/** Whether the program needs what it is to settle; whether that was read; whether it is at least about what the question is about; or about something else. */
 function purposeOf(idea: Candidate["idea"], aims: readonly Aim[], { open, met }: Pick<Situation, "open" | "met">): Purpose {
   if (idea === "broader" || idea === "list") return "around";
   const isOpen = (aim: Aim): boolean => open.some((lookup) => isSameNeed(lookup.aim, aim));
   if (aims.every(isOpen)) return "needed";
   const isMet = (aim: Aim): boolean => [...met.values()].some((one) => isSameNeed(one, aim));
+  if (aims.length > 0 && aims.every(isMet)) return "known";
   return aims.every((aim) => isOpen(aim) || isMet(aim) || aim.kind === "topic") ? "around" : "misread";
 }

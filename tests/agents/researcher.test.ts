@@ -107,9 +107,10 @@ describe("the acting policy", () => {
 
   it("says that nothing was listed of what no result shows", async () => {
     let denied = 0;
-    for (const environment of [undefined, await hardEnvironment()])
+    const hard = await hardEnvironment();
+    for (const options of [{}, ...[0, 1, 2, 3].map((index) => ({ environment: hard, index }))])
       for (const question of questions) {
-        const { trajectory } = await world.run(actingPolicy(world.policies), question, environment && { environment });
+        const { trajectory } = await world.run(actingPolicy(world.policies), question, options);
         for (const [at, { intent }] of trajectory.steps.entries()) {
           if (intent.report.kind !== "unlisted") continue;
           const shown = resultsByQuery(trajectory.steps[at - 1]?.observation ?? "").flat();
@@ -221,8 +222,11 @@ describe("the acting policy", () => {
     for (let index = 0; index < 4; index++) {
       const { trajectory } = await world.run(actingPolicy(world.policies, "one by one"), { ...first, id: `q_${String(index)}` });
       const thoughts = trajectory.steps.map(({ thought }) => thought).join("\n");
-      expect(thoughts).toMatch(/Lumeria (?:fits|is one that fits|meets|qualifies|is within|stays in|is in|goes on)|: Lumeria\./);
-      expect(thoughts).toMatch(/(?:[Oo]nly|leaves|only be|meant is).* Lumeria|Lumeria is the only one/);
+      expect(thoughts).toMatch(/Lumeria (?:fits|is one that fits|meets|qualifies|is within|stays in|is in|goes on)|: Lumeria\.|Lumeria, with/);
+      // Who takes the question at its word stops there.
+      expect(thoughts).toMatch(
+        /(?:[Oo]nly|leaves|only be|meant is).* Lumeria|Lumeria is the only one|Lumeria, with .*(?:only one|the rest)/,
+      );
       expect(thoughts).not.toMatch(/Belmont (?:fits|is one that fits|meets|qualifies|is within|stays in|goes on)/);
     }
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Decision, type Trajectory, type Question } from "../../schemas/index.ts";
+import { Decision, type OptionIdea, type Trajectory, type Question } from "../../schemas/index.ts";
 import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import { defaultTools, invalidCall } from "../../pipelines/tools/toolset.ts";
@@ -10,6 +10,7 @@ import { decisionsOf, type RedrawOptions, type StepDecisions } from "../../pipel
 import { fit, marginOf, originalProbe, rowsOf, type ProbeItem, type Row } from "../../pipelines/decisions/probe.ts";
 import { situationOf, type Surroundings } from "../../pipelines/decisions/situation.ts";
 import { trajectoryText } from "../../pipelines/decisions/text.ts";
+import { worthOf } from "../../pipelines/decisions/worth.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
 import { openWorld, type World } from "../agents/world.ts";
 import { surround } from "./surround.ts";
@@ -55,7 +56,7 @@ describe("decisions", () => {
   it("nearly every step that can be read is a decision, most of them among four", () => {
     const readable = made.flatMap(({ trajectory }) => trajectory.steps.filter(({ intent }) => intent.kind !== "unreadable"));
     expect(all().length).toBeGreaterThanOrEqual(0.9 * readable.length);
-    expect(all().filter(({ decision }) => decision.options.length === 4).length).toBeGreaterThan(0.8 * all().length);
+    expect(all().filter(({ decision }) => decision.options.length === 4).length).toBeGreaterThan(0.65 * all().length);
   });
 
   it("some choose between acts of two kinds: to search on, to open a page that is listed, to answer", () => {
@@ -203,8 +204,9 @@ describe("decisions", () => {
     for (const one of told) {
       const { decision, question, trajectory } = one;
       const { decisions } = await decide(question, trajectory, { steps: [decision.stepIndex], reader });
-      expect(decisions.map(({ id }) => id)).toEqual([decision.id]);
+      // What comes to nothing stays as it was.
       const [now = decision] = decisions;
+      expect(now.id).toBe(decision.id);
       expect(now.options[now.originalIndex]).toEqual(decision.options[decision.originalIndex]);
       if (Math.abs(marginOf(rowsIn({ ...one, decision: now }), reader)) < marginOf(rowsIn(one), reader)) less += 1;
     }
@@ -237,10 +239,33 @@ describe("decisions", () => {
         if (idea === "broader") expect(Math.min(...queries.map((query) => query.split(" ").length))).toBeLessThan(5);
         if (idea === "list") expect(thought).not.toMatch(/by border countries/);
       }
-    expect(
-      Object.values(counts).every((count) => count > 1),
-      JSON.stringify(counts),
-    ).toBe(true);
+    // Another year is a slip only where a page shows it.
+    expect(Math.min(counts.broader, counts.list), JSON.stringify(counts)).toBeGreaterThan(1);
+  });
+
+  it("a decision has one slip of a kind at most, and no three wrong results", () => {
+    for (const { decision } of all()) {
+      const count = (...ideas: readonly OptionIdea[]): number => decision.options.filter(({ idea }) => ideas.includes(idea)).length;
+      expect(count("other-year", "other-figure")).toBeLessThan(2);
+      expect(count("other-thing", "skip-ahead")).toBeLessThan(2);
+      expect(count("misread")).toBeLessThan(3);
+    }
+  });
+
+  it("the run's own calls have the label that anybody's would have who did the same", async () => {
+    let judged = 0;
+    for (const { question, trajectory, decision } of all()) {
+      const step = trajectory.steps[decision.stepIndex]!;
+      const own = decision.options[decision.originalIndex]!;
+      if (step.action === null || step.mistake !== null) continue;
+      const surrounding = await around(question);
+      const form = { thought: "", action: step.action, answer: null };
+      const other = { idea: "other-goal", aims: step.intent.aims, label: null, form } as const;
+      const label = await worthOf(other, "on_path", situationOf(question, trajectory, decision.stepIndex, surrounding), surrounding);
+      expect([decision.id, own.label === "also_valid" ? "on_path" : own.label]).toEqual([decision.id, label]);
+      judged += 1;
+    }
+    expect(judged).toBeGreaterThan(50);
   });
 
   it("same input, same bytes", async () => {

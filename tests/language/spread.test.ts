@@ -43,6 +43,7 @@ it.each(Object.entries(THOUGHT_PHRASINGS))("the %s voice leaves no name open and
       as: "the area of Peru as 3",
       gives: "the page gives",
       whose: "Peru",
+      names: "the page on Peru",
       figure: "3",
       nouns: "the area",
     },

@@ -2,11 +2,11 @@ import { agree } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { Lookup } from "./lookups.ts";
 import type { ReadClaim } from "./notes.ts";
-import { hintsOn, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
+import { hintsOn, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
 import type { Remark } from "./remarks.ts";
 import { spread } from "../../language/writing/spread.ts";
-import { aimNoun } from "./aims.ts";
 import { queryFor } from "./queries.ts";
+import { notStated } from "./researcher/choose-page.ts";
 
 const SEARCHES = 2;
 
@@ -39,9 +39,7 @@ export async function* crossCheck(play: Play, lookup: Lookup, uri: string, again
   const second =
     stated.find((claim) => agree(first.value, claim.value, tableUnits)) ?? (lookup.aim.kind === "holder" ? undefined : stated[0]);
   if (second === undefined) {
-    const noun = aimNoun(lookup.aim);
-    const remark = [`That page did not show ${noun}; I keep to what the first one says.`, `What I was shown there does not give ${noun}.`];
-    play.report = { kind: "read", aims: [], facts: [], remarks: [remark] };
+    play.report = { ...notFound("unread", notStated(play.seen, [lookup.aim])), remarks: [["I keep to what the first page says."]] };
     return "not-found";
   }
   const text = lookup.aim.kind === "holder" ? play.names.of(lookup.subject) : play.notes.textOf(second.value);

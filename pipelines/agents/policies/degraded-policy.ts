@@ -1,5 +1,7 @@
 import type { Mistake } from "../../../schemas/index.ts";
-import { conclude, fetch, giveUp, RIGHT, type SolvedPlay, type Turns } from "./play.ts";
+import { fetch } from "./fetch.ts";
+import { conclude, giveUp, RIGHT, type SolvedPlay, type Turns } from "./play.ts";
+import type { CallResult } from "../environments/environment.ts";
 import type { PolicyWorld } from "./memory.ts";
 import type { Policy } from "./policy.ts";
 import { nextLookups, openPlay, runOf } from "./scripted-policy.ts";
@@ -77,14 +79,14 @@ const AT_ONCE: ReadonlySet<Mistake> = new Set(["too-narrow", "skipped-hop"]);
 export function degradedPolicy(world: PolicyWorld, options: DegradedOptions = DEGRADED_DEFAULTS): Policy {
   return {
     kind: "degraded",
-    version: "4",
+    version: "5",
     async begin(question, random) {
       const play = await openPlay(question, world, random);
       const kind = drawn(options.shares, play);
-      const outcome = { recovered: false };
+      const outcome: Outcome = { recovered: false, errs: false };
       const recovers = random.next() < options.recovers[kind];
       const at = AT_ONCE.has(kind) ? 0 : random.int(Math.max(1, Math.ceil(play.lookups.length / 2)));
-      return runOf(walk(play, world, { kind, at, recovers }, outcome), () => outcome.recovered);
+      return runOf(unlearned(walk(play, world, { kind, at, recovers }, outcome), outcome), () => outcome.recovered);
     },
   };
 }
@@ -96,7 +98,19 @@ interface Plan {
   readonly recovers: boolean;
 }
 
-async function* walk(play: SolvedPlay, world: PolicyWorld, plan: Plan, outcome: { recovered: boolean }): Turns {
+interface Outcome {
+  recovered: boolean;
+  /** Something wrong is held for right. */
+  errs: boolean;
+}
+
+/** What is said while an error stands is told of what was read wrongly: the turns are there to be seen, not to be learned. */
+async function* unlearned(turns: Turns, outcome: Outcome): Turns {
+  for (let turn = await turns.next(...([] as unknown as [CallResult])); turn.done !== true;)
+    turn = await turns.next(yield outcome.errs ? { ...turn.value, unlearned: true } : turn.value);
+}
+
+async function* walk(play: SolvedPlay, world: PolicyWorld, plan: Plan, outcome: Outcome): Turns {
   let slipped = false;
   let lasting: Mistake | null = null;
   for (let batch = nextLookups(play), fetched = 0; batch.length > 0; fetched += batch.length, batch = nextLookups(play)) {
@@ -104,8 +118,10 @@ async function* walk(play: SolvedPlay, world: PolicyWorld, plan: Plan, outcome: 
       slipped = true;
       const end = yield* MISTAKES[plan.kind](play, batch, { world, recovers: plan.recovers });
       if (end === "ended") return;
-      if (end === "unnoticed") lasting = plan.kind;
-      else outcome.recovered = true;
+      if (end === "unnoticed") {
+        lasting = plan.kind;
+        outcome.errs = true;
+      } else outcome.recovered = true;
       if (batch.every((lookup) => play.notes.found(lookup) !== undefined)) continue;
     }
     if (!(yield* fetch(play, batch))) {

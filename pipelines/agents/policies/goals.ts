@@ -1,30 +1,12 @@
 import type { Aim, Random } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
-import { aimNoun, aimsNoun, isPluralPhrase, ownerlessNoun } from "./aims.ts";
+import { aimNoun, aimsNoun, ownerlessNoun } from "./aims.ts";
 import { clauseList, listText, nameInSentence } from "../../language/writing/naming.ts";
 
-/** What a visit is to bring back: the thing, now and then what else is to be noted, and what it is for. */
+/** What a visit is to bring back: the thing, and now and then what it is for. */
 
 /** Ways to begin; the bare noun is one. */
 const OPENINGS = ["Find", "Look up", "Get", ""];
-
-/** What may be noted besides, of none to seven words. A visit knows such words for what they are: see `passages.ts`. */
-const OF_ALL = ["", "", "", "with any notes", "including any footnotes", "and the source if one is named"];
-const OF_FIGURES = ["with the unit if there is one"];
-const UNDATED = ["with the year if one is given", "with unit and date if given"];
-const OF_NOW = ["and when that was last updated"];
-
-/** "date of independence" */
-const DATE = /\bdate\b/iu;
-
-/** What may be noted besides such aims: a list or a date has no unit, and what is dated needs no date. */
-export function besidesFor(aims: readonly Aim[]): readonly string[] {
-  const undated = aims.every(({ time }) => time === null);
-  const isFigure =
-    aims.length === 1 &&
-    aims.every(({ kind, phrase, time }) => kind === "value" && !DATE.test(phrase) && (time !== null || !isPluralPhrase(phrase)));
-  return [...OF_ALL, ...(undated ? OF_NOW : []), ...(isFigure ? OF_FIGURES : []), ...(isFigure && undated ? UNDATED : [])];
-}
 
 /** Before the parts of the question that a goal is for. A reading tool takes what follows for the reason, not for what is sought. */
 export const PURPOSES = ["for a question about", "for a question on", "to answer a question about", "as part of a question on"];
@@ -38,7 +20,7 @@ export const purposeText = (purpose: string, chips: readonly string[]): string =
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Of goals: those that say what they are for, where the question has more parts. */
-const PURPOSEFUL = 0.4;
+const PURPOSEFUL = 0.3;
 
 /** `chips`: what the question speaks of. `titles`: of the pages; on a thing's own page its name may go without saying. */
 export function goalFor(aims: readonly Aim[], chips: readonly string[], random: Random, titles?: readonly string[]): string {
@@ -48,9 +30,7 @@ export function goalFor(aims: readonly Aim[], chips: readonly string[], random: 
   const beside = random.next() < PURPOSEFUL ? chips.filter((chip) => !base.includes(chip)) : [];
   const context = random.shuffle(beside).slice(0, 1 + random.int(2));
   const purpose = random.pick(PURPOSES);
-  return [base, random.pick(besidesFor(aims)), context.length === 0 ? "" : purposeText(purpose, context)]
-    .filter((part) => part !== "")
-    .join(" ");
+  return context.length === 0 ? base : `${base} ${purposeText(purpose, context)}`;
 }
 
 /** What a page is titled after needs no name on it; "Kelmsford - Wiki" is titled after Kelmsford. */

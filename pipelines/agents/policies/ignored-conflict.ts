@@ -1,6 +1,7 @@
 import { answerReward } from "../../rewards/answer.ts";
 import type { Lookup } from "./lookups.ts";
-import { answerTurn, factsOf, fetch, giveUp, visit, type SolvedPlay, type Turns } from "./play.ts";
+import { fetch } from "./fetch.ts";
+import { answerTurn, factsOf, giveUp, visit, type SolvedPlay, type Turns } from "./play.ts";
 import { nextLookups } from "./scripted-policy.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";

@@ -3,7 +3,8 @@ import { answerReward } from "../../rewards/answer.ts";
 import { choiceOf, operationOf, sumOf } from "../../language/writing/conclusion.ts";
 import { figureOf, miscalculatedEquation } from "../../language/writing/equation.ts";
 import { quantityText } from "../../language/writing/naming.ts";
-import { answerTurn, conclude, factsOf, fetch, giveUp, resultOf, RIGHT, visit, type SolvedPlay, type Turns } from "./play.ts";
+import { fetch } from "./fetch.ts";
+import { answerTurn, conclude, factsOf, giveUp, resultOf, RIGHT, visit, type SolvedPlay, type Turns } from "./play.ts";
 import { operands, operationFor } from "./operands.ts";
 import { rivalAnswers } from "./rivals.ts";
 import { nextLookups } from "./scripted-policy.ts";
@@ -36,8 +37,9 @@ export const miscalculation: MistakePlay = async function* (play, _batch, { reco
     return "ended";
   }
   const lookup = play.random.pick(play.lookups.filter(({ aim }) => used.some((fact) => fact.aim === aim)));
-  const said = mistaken.sum ?? `the answer would be ${mistaken.answer}`;
-  const remarks = [...(play.report.remarks ?? []), [`So ${said}.`, `That would make it: ${said}.`]];
+  const { sum, answer } = mistaken;
+  const said = sum === undefined ? [`So the answer would be ${answer}.`] : [`So ${sum}.`, `That would make it: ${sum}.`];
+  const remarks = [...(play.report.remarks ?? []), said];
   play.report = { ...play.report, kind: "read", remarks, again: true };
   yield* visit(play, [lookup.aim], [lookup.uri], markedMistake("arithmetic-slip"), lookup);
   play.asides.push([

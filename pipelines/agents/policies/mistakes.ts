@@ -3,9 +3,23 @@ import { renderCall } from "../../trajectory/formats/tongyi.ts";
 import type { Lookup } from "./lookups.ts";
 import { hurriedAnswer } from "./rivals.ts";
 import type { PolicyWorld } from "./memory.ts";
-import { quantityText } from "../../language/writing/naming.ts";
+import { nameInSentence, quantityText } from "../../language/writing/naming.ts";
 import type { ReadClaim } from "./notes.ts";
-import { answerTurn, factsOf, fetch, giveUp, hintsOn, search, visit, reportInPhrasing, type SolvedPlay, type Turns } from "./play.ts";
+import { fetch } from "./fetch.ts";
+import {
+  answerTurn,
+  factsOf,
+  giveUp,
+  hintsOn,
+  notFound,
+  notShown,
+  reportInPhrasing,
+  search,
+  visit,
+  type SolvedPlay,
+  type Turns,
+} from "./play.ts";
+import { notStated } from "./researcher/choose-page.ts";
 import { isCalculated, miscalculation, misreading } from "./miscalculation.ts";
 import { markedMistake, type MistakeEnd, type MistakeOptions } from "./mistake.ts";
 import { listedPages } from "../../tools/results.ts";
@@ -27,13 +41,14 @@ export async function* wrongEntity(play: SolvedPlay, batch: readonly Lookup[], o
   const rival = await rivalOf(play, lookup, options.world);
   if (rival === undefined) return yield* tooBroad(play, batch, options);
   const before = new Set(play.notes.all());
+  play.report = { ...play.report, remarks: [[...taking(rival.name)]] };
   yield* visit(play, [lookup.aim], [rival.url], markedMistake("wrong-entity"), lookup);
   const aim: Aim = { ...lookup.aim, subject: rival.name };
   const claim = play.notes
     .all()
     .find((one) => !before.has(one) && one.attribute === lookup.attribute && one.asOf === lookup.wanted[0]?.asOf);
   if (claim === undefined) {
-    play.report = { kind: "unread", aims: [lookup.aim], facts: [] };
+    play.report = { kind: "read", aims: [], facts: [], remarks: [otherPage(rival.name, lookup.aim)] };
     return "noticed";
   }
   const text = play.notes.textOf(claim.value);
@@ -47,11 +62,23 @@ export async function* wrongEntity(play: SolvedPlay, batch: readonly Lookup[], o
   return "unnoticed";
 }
 
+/** Says which page it opens: that it is not the one wanted is the mistake, not that it says another thing than it does. */
+const taking = (title: string): readonly string[] => {
+  const name = nameInSentence(title);
+  return [`The page on ${name} may have it.`, `I try the page on ${name}.`, `${nameInSentence(title)} is listed; that may be it.`];
+};
+
+const otherPage = (title: string, { subject }: Aim): string[] => {
+  const [read, wanted] = [nameInSentence(title), nameInSentence(subject ?? "")];
+  return [`That was the page on ${read}, not on ${wanted}.`, `I opened ${read} and need ${wanted}.`, `Wrong page: ${read}, not ${wanted}.`];
+};
+
 /** A page that the results list, of a thing of the lookup's type that has no part in the question. A page's uri is its thing's. */
 async function rivalOf(play: SolvedPlay, lookup: Lookup, world: PolicyWorld): Promise<{ name: string; url: string } | undefined> {
   const type = play.names.type(lookup.subject);
   if (type === null) return undefined;
   const used = new Set(play.lookups.flatMap(({ gives, needs, subject }) => [subject, ...gives, ...needs]));
+  const asked = new Set(play.lookups.map(({ aim }) => aim.subject));
   const listed = [...play.listed.keys()];
   const own = listed.indexOf(lookup.uri);
   const rivals: { name: string; url: string }[] = [];
@@ -59,6 +86,7 @@ async function rivalOf(play: SolvedPlay, lookup: Lookup, world: PolicyWorld): Pr
   for (const url of [...listed.slice(own + 1), ...listed.slice(0, Math.max(0, own))]) {
     const id = idOf("e", url);
     const entity = used.has(id) ? undefined : await world.reader.entity(id);
+    if (asked.has(entity?.name ?? "")) continue;
     if (entity?.types.includes(type) === true && rivals.push({ name: entity.name, url }) === 3) break;
   }
   return rivals.length === 0 ? undefined : play.random.pick(rivals);
@@ -78,11 +106,12 @@ export async function* tooBroad(play: SolvedPlay, batch: readonly Lookup[], { re
   const beside = results.filter(({ url }) => batch.every(({ uri }) => uri !== url));
   const page = beside[play.random.int(Math.min(3, beside.length))];
   if (page !== undefined && (!recovers || play.random.next() < 0.5)) {
+    play.report = { ...play.report, remarks: [[...taking(page.title)]] };
     yield* visit(play, [lookup.aim], [page.url], markedMistake("too-broad"), lookup);
     if (play.notes.found(lookup) !== undefined) {
       play.report = { kind: "read", aims: [], facts: [play.notes.fact(lookup)].flatMap((fact) => fact ?? []) };
       play.told.add(lookup);
-    } else play.report = { kind: "unread", aims: [lookup.aim], facts: [] };
+    } else play.report = notFound("unread", notStated(play.seen, [lookup.aim]));
   }
   if (recovers || play.notes.found(lookup) !== undefined) return "noticed";
   yield* giveUp(play, "too-broad");
@@ -115,6 +144,7 @@ export async function* prematureAnswer(play: SolvedPlay, batch: readonly Lookup[
 }
 
 const REPEATS = 3;
+const SAME_LIST = ["I have made that very search before; it lists the same pages.", "The same query again, and the same list."];
 
 /** Makes the same call again and again; unnoticed, it gives up. */
 export async function* repeatedCall(play: SolvedPlay, batch: readonly Lookup[], { recovers }: MistakeOptions): Turns<MistakeEnd> {
@@ -122,9 +152,10 @@ export async function* repeatedCall(play: SolvedPlay, batch: readonly Lookup[], 
   const queries = [...new Set(withoutRepeatedAims(aims).map((aim) => queryFor(aim, 0, hintsOn(play, aim), play.random)))];
   yield* search(play, aims, queries, { onProgramPath: true, mistake: null }, batch[0]);
   for (let again = 0; again < (recovers ? 1 + play.random.int(2) : REPEATS); again++) {
-    play.report = { kind: "unlisted", aims, facts: [] };
+    play.report = notFound("unlisted", notShown(play, aims));
     yield* search(play, aims, queries, markedMistake("loop"), batch[0]);
   }
+  play.report = { kind: "read", aims: [], facts: [], remarks: [[...SAME_LIST]] };
   if (recovers) return "noticed";
   yield* giveUp(play, "loop");
   return "ended";

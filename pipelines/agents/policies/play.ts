@@ -10,21 +10,18 @@ import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
-import { derivedRemarks, lookupsLeft, listing, tally, fitRemark, type Remark } from "./remarks.ts";
+import { listing } from "./listing.ts";
+import { countedRemark, derivedRemarks, knownBefore, lookupsLeft, shorterWay, tally, fitRemark, type Remark } from "./remarks.ts";
 import { aimNoun } from "./aims.ts";
-import { goalFor, plainGoal } from "./goals.ts";
-import { withoutRepeatedAims, plainQuery, queryFor, type Hints } from "./queries.ts";
+import { goalFor } from "./goals.ts";
+import type { Hints } from "./queries.ts";
+import { askedWords } from "./researcher/ask-anew.ts";
+import { isShownIn, notStated } from "./researcher/choose-page.ts";
 import { answerThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
 
 export type Report = Step["intent"]["report"];
 
 export const NOT_FOUND = "The answer could not be found on the pages that were read.";
-
-/** Queries tried for a page, and readings of it, before the run gives up. */
-const SEARCHES = 3;
-const READINGS = 3;
-/** Further tries of a call that came to nothing by a fault, before the run goes on without it. */
-const RETRIES = 4;
 
 /** What a run is given of its question. Whoever acts sees no more of it: no page, no answer, no evidence. */
 export type AskedQuestion = Pick<Question, "id" | "text" | "program">;
@@ -41,6 +38,8 @@ export interface Play {
   readonly chips: readonly string[];
   /** Pages that results have listed, by url. */
   readonly listed: Map<string, ListedPage>;
+  /** The words of the queries made so far: none is made again, but where a fault ate the reply. */
+  readonly asked: Set<string>;
   /** Lookups whose facts a thought has told. */
   readonly told: Set<Lookup>;
   /** How the run goes about things, from its first turn to its last. */
@@ -56,6 +55,8 @@ export interface Play {
   report: Report;
   /** The kind of figure that a thought told last: "literacy rate in 2015". */
   figure: string | null;
+  /** What the last pages showed. */
+  seen: string;
   /** The last call and its intent, for a policy that repeats itself. */
   last: { readonly action: Action; readonly intent: Step["intent"] } | null;
 }
@@ -138,6 +139,7 @@ export async function* search(
 ): Turns<CallResult> {
   const intent = intentOf(play, "search", aims, lookup);
   const action: Action = { name: "search", arguments: { query: queries } };
+  for (const query of queries) play.asked.add(askedWords(query));
   const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) play.listed.set(page.url, seenAgain(play.listed.get(page.url), page));
   play.last = { action, intent };
@@ -185,14 +187,16 @@ export async function* visit(
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = intentOf(play, "visit", aims, lookup, titles);
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random, titles) } };
-  const result = yield { thought: visitThought(intent, aims, urls.length, play.random), move: { kind: "call", action }, intent, ...meta };
+  const result = yield { thought: visitThought(intent, aims, titles, play.random), move: { kind: "call", action }, intent, ...meta };
   play.last = { action, intent };
   if (isFailedCall(result)) {
     play.report = faultReport(result, aims) ?? play.report;
     return { result, read: [] };
   }
   const read: ReadClaim[] = [];
-  for (const { url, evidence } of visitedPages(result.observation)) {
+  const pages = visitedPages(result.observation);
+  play.seen = pages.map(({ evidence }) => evidence).join("\n");
+  for (const { url, evidence } of pages) {
     const { title = "", publishedAt } = play.listed.get(url) ?? {};
     const claims = await play.notes.read({ uri: url, title, text: evidence, ...(publishedAt === undefined ? {} : { publishedAt }) });
     read.push(...claims.map((claim) => ({ ...claim, page: url, ...(publishedAt !== undefined && { statedAt: publishedAt }) })));
@@ -200,57 +204,16 @@ export async function* visit(
   return { result, read };
 }
 
-const queriesOn = (play: Play, aims: readonly Aim[], attempt: number): readonly string[] =>
-  withoutRepeatedAims(aims).map((aim) => queryFor(aim, attempt, hintsOn(play, aim), play.random));
+/** Nobody who saw it listed can say that there was nothing on it. */
+export const notShown = ({ listed }: Play, aims: readonly Aim[]): readonly Aim[] =>
+  aims.filter((aim) => [...listed.values()].every((page) => !isShownIn(page, aim)));
 
-/** A search that came to nothing by a fault is made again, as it was or in other words. */
-async function* searchAgain(play: Play, aims: readonly Aim[], queries: readonly string[], attempt: number, lookup?: Lookup): Turns {
-  let result = yield* search(play, aims, queries, RIGHT, lookup);
-  for (let again = 0; isFailedCall(result) && again < RETRIES; again++) {
-    const other = play.random.next() < 0.5 ? queries : queriesOn(play, aims, attempt + 1);
-    result = yield* search(play, aims, [...new Set(other)], RIGHT, lookup);
-  }
-}
+/** Of what results or pages did not bring; of nothing where each of it may stand there after all. */
+export const notFound = (kind: "unlisted" | "unread", aims: readonly Aim[]): Report =>
+  aims.length === 0 ? { kind: "read", aims: [], facts: [] } : { kind, aims: [...aims], facts: [] };
 
-/** Pages that a fault kept from being read are opened again, for the same goal or in other words. */
-async function* visitAgain(play: Play, aims: readonly Aim[], urls: readonly string[], lookup?: Lookup, goal?: string): Turns {
-  let { result } = yield* visit(play, aims, urls, RIGHT, lookup, goal);
-  for (let again = 0; isFailedCall(result) && again < RETRIES; again++) {
-    const same = goal !== undefined || play.random.next() < 0.7 ? play.last?.action.arguments["goal"] : undefined;
-    ({ result } = yield* visit(play, aims, urls, RIGHT, lookup, typeof same === "string" ? same : undefined));
-  }
-}
-
-/** Fetches some lookups that can be asked for now: search where their pages were not listed yet, then read. False: not found. */
-export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolean> {
-  // Where sources differ, what one page said is asked of the next.
-  if (batch.every((lookup) => play.lookups.some((one) => play.told.has(one) && isSameFact(one, lookup))))
-    play.report = { ...play.report, again: true };
-  for (let attempt = 0; attempt < SEARCHES; attempt++) {
-    const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
-    if (unlisted.length === 0) break;
-    if (attempt > 0 && !hasFailed(play)) play.report = { kind: "unlisted", aims: unlisted.map(({ aim }) => aim), facts: [] };
-    const last = attempt === SEARCHES - 1;
-    const aims = unlisted.map(({ aim }) => aim);
-    const queries = last ? aims.map(plainQuery) : queriesOn(play, aims, attempt);
-    yield* searchAgain(play, aims, [...new Set(queries)], attempt, unlisted[0]);
-  }
-  if (batch.some(({ uri }) => !play.listed.has(uri))) return false;
-  for (let attempt = 0; attempt < READINGS; attempt++) {
-    const unread = batch.filter((lookup) => play.notes.found(lookup) === undefined);
-    if (unread.length === 0) break;
-    if (attempt > 0 && !hasFailed(play)) play.report = { kind: "unread", aims: unread.map(({ aim }) => aim), facts: [] };
-    const aims = unread.map(({ aim }) => aim);
-    const goal = attempt === READINGS - 1 ? plainGoal(aims) : undefined;
-    yield* visitAgain(play, aims, [...new Set(unread.map(({ uri }) => uri))], unread[0], goal);
-  }
-  // A page may have shown what is needed later too: that is told when the run has come to need it.
-  await tellFresh(play);
-  return batch.every((lookup) => play.notes.found(lookup) !== undefined);
-}
-
-const isSameFact = (a: Lookup, b: Lookup): boolean => a.page !== null && a !== b && a.subject === b.subject && a.attribute === b.attribute;
-
+/** Of choices between two ways: those that a thought weighs in words. */
+const WEIGHED = 0.6;
 /** Of facts read: a thought says who leads so far. */
 const TALLIED = 0.5;
 
@@ -264,7 +227,14 @@ export async function tellFresh(play: Play): Promise<void> {
     : [];
   const [first] = fresh;
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
-  const remarks = [fit, ...(await derivedRemarks(play)), lists, lead].filter((remark) => remark.length > 0).map((remark) => [...remark]);
+  const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
+  const known = knownBefore(play, fresh);
+  // The answer's thought looks back at more than the last report.
+  const isLast = openLookups(play).length === 0;
+  if (isLast && known.length > 0) play.asides.push(known);
+  const remarks = [isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
+    .filter((remark) => remark.length > 0)
+    .map((remark) => [...remark]);
   const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
@@ -311,6 +281,8 @@ export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
     yield* giveUp(play, meta.mistake);
     return;
   }
+  const fitting = await countedRemark(play);
+  if (fitting.length > 0) play.asides.push(fitting);
   yield answerTurn(play, text, factsOf(play), meta);
 }
 
@@ -372,11 +344,11 @@ export async function* giveUp(play: Play, mistake: Mistake | null): Turns {
   // Only what could be asked for: later needs name things that were never found.
   const waiting = openLookups(play).map(({ aim }) => aim);
   // All was read and nothing follows from it: where sources differ, a misread value may leave no order.
-  const missing = waiting.length > 0 ? waiting : play.lookups.slice(-1).map(({ aim }) => aim);
+  const open = waiting.length > 0 ? waiting : play.lookups.slice(-1).map(({ aim }) => aim);
   if (waiting.length === 0) play.report = { kind: "read", aims: [], facts: [], remarks: [[...UNJOINED]] };
-  else if (play.report.kind === "listed" || play.report.kind === "read")
-    play.report = { kind: "unread", aims: missing.slice(0, 2), facts: [] };
-  const intent = intentOf(play, "answer", missing, undefined);
+  else if (play.report.kind === "read" && play.last?.action.name === "visit")
+    play.report = notFound("unread", notStated(play.seen, open.slice(0, 2)));
+  const intent = intentOf(play, "answer", open, undefined);
   yield {
     thought: surrenderThought(reportInPhrasing(play), play.random),
     move: { kind: "answer", answer: NOT_FOUND },

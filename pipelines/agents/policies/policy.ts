@@ -13,6 +13,8 @@ export interface Turn {
   readonly intent: Step["intent"];
   readonly onProgramPath: boolean;
   readonly mistake: Mistake | null;
+  /** Nobody is to say this: it rests on an error that the run has not noticed. */
+  readonly unlearned?: true;
 }
 
 /** One run of a policy over one question. The observation is that of the last turn; null at the start. */

@@ -1,14 +1,12 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { Aim, NodeOf, NodeWith, Program } from "../../../schemas/index.ts";
-import { nameKey } from "../../../schemas/values/names.ts";
-import { keptReadings } from "../../core/kept-readings.ts";
-import type { ListedPage } from "../../tools/results.ts";
+import type { NodeOf, NodeWith, Program } from "../../../schemas/index.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { Play } from "./play.ts";
-import { aimsNoun } from "./aims.ts";
+import { aimNoun, aimsNoun } from "./aims.ts";
+import { NAME } from "./listing.ts";
 
 /** What a thought remarks, in several wordings; empty: nothing. */
 export type Remark = readonly string[];
@@ -205,21 +203,27 @@ const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
     : (lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
 
 /** Of figures that are held against a condition: those of which a thought says that they do not meet it. */
-const RULED_OUT = 0.3;
+const RULED_OUT = 0.15;
 
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
-export async function fitRemark(play: Play, { subject, attribute, aim }: Lookup): Promise<Remark> {
+export async function fitRemark(play: Play, lookup: Lookup): Promise<Remark> {
+  const name = nameInSentence(lookup.aim.subject ?? "");
+  const meets = await meetsBound(play, lookup);
+  if (meets === undefined) return [];
+  if (meets) return FITS({ name });
+  return play.random.next() < RULED_OUT ? MISSES({ name }) : [];
+}
+
+/** Whether what was read of a member meets the question's one condition; undefined where it has none on that, or others beside it. */
+export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup): Promise<boolean | undefined> {
   const { nodes } = play.question.program;
   const bounds = nodes.filter((node) => node.op === "FilterClaim");
   const own = bounds.filter((node) => node.arguments.attribute === attribute);
-  if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return [];
+  if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return undefined;
   const time = own.map((node) => nodes[node.inputs[0] ?? -1]).find((node) => node?.op === "AsOf");
   const steps = [...(time === undefined ? [] : [time]), ...own, { op: "QueryName" as const, arguments: {} }];
   const chain = steps.map((node, at) => ({ ...node, id: at + 1, inputs: [at] }) as Program["nodes"][number]);
-  const answer = await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] });
-  const name = nameInSentence(aim.subject ?? "");
-  if (answer !== undefined) return FITS({ name });
-  return play.random.next() < RULED_OUT ? MISSES({ name }) : [];
+  return (await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] })) !== undefined;
 }
 
 const FITS = wordings(
@@ -232,6 +236,22 @@ const MISSES = wordings(
   "{So not|Not} $name{, then|}.",
   "$name {does not fit|is out|falls outside|drops out}.",
   "{That rules out|That excludes|So much for} $name.",
+);
+
+/** Where a thing has to be on two lists: the second list is one page, and each of those on the first would be one more. */
+export function shorterWay({ question: { program } }: Play, fresh: readonly Lookup[], open: readonly Lookup[]): Remark {
+  const [first, next] = [fresh[0], open[0]];
+  const count = first?.wanted.filter(({ member }) => member !== undefined).length ?? 0;
+  const isList = (lookup: Lookup | undefined): boolean => program.nodes[lookup?.node ?? -1]?.op === "Relate";
+  if (fresh.length !== 1 || open.length !== 1 || count < 3 || !isList(first) || !isList(next)) return [];
+  if (!program.nodes.some(({ op }) => op === "And")) return [];
+  return WEIGHED({ count: numberWord(count), name: nameInSentence(next?.aim.subject ?? "") });
+}
+
+const WEIGHED = wordings(
+  "I could {go through|look at} {the $count|these $count} one by one, or {read|take} the list of $name once: {the list is one page|that is one page|one page is less}.",
+  "{One page for each of the $count, or|Either a page for each of the $count or} the one list of $name: {I take the list|the list is the shorter way}.",
+  "{Rather than|Instead of} $count pages{, one for each of them,|} I read the one list of $name.",
 );
 
 const LEAST_COMPARED = 2;
@@ -268,6 +288,44 @@ const LEADING = wordings(
   "$name {is ahead|leads} with the $word{| so far|, $left to go}.",
 );
 
+/** The members of a list that meet its condition, before they are counted. */
+export async function countedRemark(play: Play): Promise<Remark> {
+  const { nodes } = play.question.program;
+  const [bound, last] = nodes.slice(-2);
+  if (bound?.op !== "FilterClaim" || last?.op !== "Count" || !isBound(bound, play.lookups)) return [];
+  const names = ((await play.notes.members(play.question.program, bound.id)) ?? []).map((id) => nameInSentence(play.names.of(id)));
+  return names.length < 2 || names.length > MOST_COUNTED ? [] : THOSE_THAT_FIT({ names: listText(names) });
+}
+
+const MOST_COUNTED = 20;
+const THOSE_THAT_FIT = wordings(
+  "{Those that fit|These fit|The ones that fit|Within the condition}: $names.",
+  "$names {fit|meet the condition|are the ones that fit}.",
+  "{What fits: |I count }$names.",
+);
+
+/** What the run has come to need stands on a page that it read for something else: nobody asked for it just now. */
+export function knownBefore({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
+  const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
+  const known = fresh.find(({ aim }) => last?.intent.aims.includes(aim) !== true);
+  const page = (known && notes.found(known)?.[0]?.page) ?? "";
+  const title = listed.get(page)?.title ?? "";
+  if (known === undefined || !NAME.test(title)) return [];
+  return (opened.has(page) ? READ_ALONG : READ_BEFORE)({ aim: aimNoun(known.aim), page: nameInSentence(title) });
+}
+
+const READ_ALONG = wordings(
+  "{On the same page stands|The same page gives|The page on $page gives} $aim{| too| as well}.",
+  "$aim {stands|is} {there|on that page} {too|as well}{|, so I need no other page}.",
+  "{With it|At once|On that page} I have $aim{| too}.",
+);
+
+const READ_BEFORE = wordings(
+  "{For $aim I need no new page|$aim I have already}: it {stood|was} on the page on $page{| that I read before}.",
+  "The page on $page, which I {read before|have read}, {had|gave} $aim {too|as well}.",
+  "$aim {was|stood} on the page on $page{, which I have read|, read before}.",
+);
+
 /** How many things a list just read leaves to look up. */
 export function lookupsLeft(now: readonly Lookup[]): Remark {
   const [first] = now;
@@ -282,80 +340,5 @@ const TO_LOOK_UP = wordings(
   "{I need|It takes} one figure for each of the $count.",
   "{There are|That leaves|I have} $count to go through.",
   "$count {names|of them}: {I look them up|I go through them|each has to be looked up}.",
-  "{So there are|That is} $count {pages|figures} to {find|read|collect}.",
-);
-
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
-
-/** The same results and names are remarked on in every wording of every idea of a step. */
-const keyOf = keptReadings(nameKey, 2000);
-
-const has = (text: string, name: string): boolean => ` ${keyOf(text)} `.includes(` ${keyOf(name)} `);
-
-/**
- * What a search brought up: the page that is to be read next and what its snippet speaks of, pages on several things, else the first
- * results. `uriOf`: where the run means to read an aim; what it says of the results and what it then opens have to go together.
- */
-export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriOf: (aim: Aim) => string | undefined): Remark {
-  const meant = aims.flatMap((aim) => pages.find(({ url, title }) => url === uriOf(aim) && NAME.test(title)) ?? []);
-  const [aim] = aims;
-  const [page] = meant;
-  if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
-  const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
-  if (meant.length === aims.length && titles.length > 1) return PAGES_ON({ titles: listText(titles) });
-  return firstOf(pages);
-}
-
-const PAGES_ON = wordings(
-  "There are pages on $titles{| among the results| here}.",
-  "I see {pages|the pages} on $titles {among the results|in the list|here}.",
-  "The results {include|have|list|show} pages on $titles.",
-  "{Here are|The search brings up|The list has|I find} pages on $titles.",
-);
-
-function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
-  const page = subject !== null && keyOf(title) === keyOf(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
-  const said = new Set(keyOf(snippet).split(" "));
-  const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
-  if (
-    isOn &&
-    keyOf(phrase)
-      .split(" ")
-      .every((word) => said.has(word))
-  )
-    return SPOKEN_OF({ page, phrase });
-  return LISTED({ page });
-}
-
-const SPOKEN_OF = wordings(
-  "The snippet of $page {mentions|speaks of|has something on|touches on|names} the $phrase.",
-  "$page looks {right|promising|like a fit|like the one}: its snippet {mentions|speaks of|has something on} the $phrase.",
-  "{Among the results|In the list|Of these results|Here} $page {has something on|mentions|speaks of} the $phrase.",
-  "I see that {|the snippet of }$page {mentions|speaks of} the $phrase.",
-  "There is {something|a word} on the $phrase in the snippet of $page.",
-  "$page {seems to have something|has a line|says something} on the $phrase.",
-);
-
-const LISTED = wordings(
-  "I {see|find|spot} $page {among the results|in the list|here}.",
-  "The {results include|list has|search brings up|results show|search lists|list includes} $page.",
-  "{Of the results|Of these|From this list|Among these} I {would read|would open|would take|pick|choose|want|go for} $page.",
-  "$page {is among the results|is in the list|is listed|is one of the results|came up|is there}.",
-  "The {likeliest|best|most likely|most fitting} {of them|result|one} is $page.",
-  "{My pick is|The best bet is|I would go for} $page.",
-);
-
-function firstOf(pages: readonly ListedPage[]): Remark {
-  const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title));
-  const [first = "", second = "", third = ""] = titles;
-  if (titles.length < 3) return [];
-  return FIRST_THREE({ first, second, third });
-}
-
-const FIRST_THREE = wordings(
-  "The {results begin|results start|list begins|list starts|results open} with $first, $second and $third.",
-  "$first comes first{ among the results| in the list|}, then $second{| and $third}.",
-  "The search {brings up|lists|finds|gives} $first, $second, $third and {others|more}.",
-  "{On top are|At the top stand|First come} $first, $second and $third.",
-  "I {see|get|find} $first, $second, $third and others.",
+  "{So there are|That is} $count figures to {find|read|collect}.",
 );

@@ -45,4 +45,4 @@ export const drawReminder = (chips: readonly string[], random: Random): readonly
   chips.length === 0 || random.next() >= REMINDED ? [] : random.shuffle(chips).slice(0, 1 + random.int(2));
 
 /** Of the calls' thoughts that leave something of the question unsaid. */
-const REMINDED = 0.15;
+const REMINDED = 0.06;

@@ -267,7 +267,7 @@ function listsSeen(play: Play): readonly string[] {
   return [...whole, ...less].map((list) => list.toSorted().join("; "));
 }
 
-/** Figures in the answer's unit: those that the question is about first, then others of the same things, then what the results show. */
+/** Figures in the answer's unit that pages gave: those that the question is about, else others of the same things. */
 function figuresSeen(play: Play): readonly string[] {
   // A quotient looks like nothing that a page shows.
   if (operationOf(play.question.program) === "ratio") return [];
@@ -279,23 +279,5 @@ function figuresSeen(play: Play): readonly string[] {
     return value !== undefined && value.scope === undefined && value.unit === unit && subjects.has(claim.subject);
   });
   const asked = read.filter(({ attribute }) => attributes.has(attribute));
-  const figures = asked.length > 0 ? asked : read;
-  if (figures.length > 0) return [...new Set(figures.map(({ value }) => play.notes.textOf(value)))];
-  const shown = figurePattern(unit);
-  const listed = [...play.listed.values()].flatMap(({ snippet }) => [...snippet.matchAll(shown)]);
-  return [
-    ...new Set(listed.map(([, digits = "", scale = ""]) => quantityText(Number(digits.replaceAll(",", "")) * (SCALE[scale] ?? 1), unit))),
-  ];
-}
-
-const SCALE: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
-
-/** A figure in a unit, as a page prints it; without a unit only what no date or number of a list looks like. */
-function figurePattern(unit: string | undefined): RegExp {
-  const number = String.raw`(\d{1,3}(?:,\d{3}){0,4}(?:\.\d{1,4})?)(?: (million|billion|trillion))?(?![\d,])`;
-  if (unit === undefined)
-    return /(?<![\d.,$])(\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?:\.\d{1,4})?(?= [mbt]r?illion))(?: (million|billion|trillion))?(?![\d,.%])/g;
-  if (unit === "USD") return new RegExp(String.raw`\$${number}`, "g");
-  const sign = unit.startsWith("%") ? "%" : ` ${unit.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}\\b`;
-  return new RegExp(String.raw`(?<![\d.,])${number}` + sign, "g");
+  return [...new Set((asked.length > 0 ? asked : read).map(({ value }) => play.notes.textOf(value)))];
 }

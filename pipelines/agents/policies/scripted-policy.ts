@@ -5,7 +5,8 @@ import { lookupsOf, type Lookup, type Names } from "./lookups.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
 import { drawHabits, inHabit } from "./habits.ts";
-import { conclude, fetch, giveUp, openLookups, START, type Play, type SolvedPlay, type Turns } from "./play.ts";
+import { fetch } from "./fetch.ts";
+import { conclude, giveUp, openLookups, START, type Play, type SolvedPlay, type Turns } from "./play.ts";
 import { superlativeOf } from "./operands.ts";
 import { rivalAnswers } from "./rivals.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
@@ -28,7 +29,7 @@ export function scriptedPolicy(world: PolicyWorld): Policy {
   };
 }
 
-const VERSION = "4";
+const VERSION = "5";
 
 export async function openPlay(question: Question, world: PolicyWorld, random: Random): Promise<SolvedPlay> {
   const { lookups, names } = await lookupsOf(question, world);
@@ -42,6 +43,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     hints: hintsOf(question.text),
     chips: chipsFor(question, lookups, names),
     listed: new Map(),
+    asked: new Set(),
     told: new Set(),
     habits: drawHabits(random),
     derived: new Map(),
@@ -50,6 +52,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     rivalsOf: (_, basis) => rivalAnswers(play, basis),
     report: START,
     figure: null,
+    seen: "",
     last: null,
   };
   const plan = random.next() < OUTLINED ? outline(play) : [];

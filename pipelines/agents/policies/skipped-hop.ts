@@ -3,9 +3,10 @@ import { answerReward } from "../../rewards/answer.ts";
 import { operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
-import { answerTurn, hintsOn, search, visit, type SolvedPlay, type Turns } from "./play.ts";
+import { answerTurn, hintsOn, notFound, notShown, search, visit, type SolvedPlay, type Turns } from "./play.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
+import { notStated } from "./researcher/choose-page.ts";
 import { queryFor } from "./queries.ts";
 
 interface Hop {
@@ -19,13 +20,15 @@ interface Hop {
 export function hopOf({ lookups }: SolvedPlay): Hop | undefined {
   const from = lookups.find(({ aim, needs, subject, uri }) => needs.length === 0 && aim.kind === "value" && idOf("e", uri) === subject);
   const lookup = lookups.findLast(
-    ({ aim, needs, subject, wanted, uri }) =>
+    ({ aim, needs, subject, attribute, wanted, uri }) =>
       needs.length > 0 &&
       aim.kind === "value" &&
       wanted.length === 1 &&
       wanted[0]?.member === undefined &&
       subject !== from?.subject &&
-      uri !== from?.uri,
+      uri !== from?.uri &&
+      // Where it is asked of both, it is no slip to ask it of the first.
+      !lookups.some((one) => one.subject === from?.subject && one.attribute === attribute),
   );
   return from === undefined || lookup === undefined ? undefined : { lookup, from };
 }
@@ -39,7 +42,7 @@ export const skippedHop: MistakePlay = async function* (play, batch, options): T
   if (!play.listed.has(from.uri))
     yield* search(play, [aim], [queryFor(aim, 0, hintsOn(play, aim), play.random)], markedMistake("skipped-hop"), from);
   if (!play.listed.has(from.uri)) {
-    play.report = { kind: "unlisted", aims: [aim], facts: [] };
+    play.report = notFound("unlisted", notShown(play, [aim]));
     return "noticed";
   }
   const { read } = yield* visit(play, [aim], [from.uri], markedMistake("skipped-hop"), from);
@@ -48,7 +51,7 @@ export const skippedHop: MistakePlay = async function* (play, batch, options): T
   const ofTime = stated.find(({ asOf = "" }) => asOf.startsWith(time) || time.startsWith(asOf));
   const claim = ofTime ?? stated[0];
   if (claim === undefined) {
-    play.report = { kind: "unread", aims: [aim], facts: [] };
+    play.report = notFound("unread", notStated(play.seen, [aim]));
     return "noticed";
   }
   const text = play.notes.textOf(claim.value);

@@ -1,5 +1,5 @@
 import type { Aim } from "../../../schemas/index.ts";
-import { giveUp, search, type SolvedPlay, type Turns } from "./play.ts";
+import { giveUp, notFound, notShown, search, type SolvedPlay, type Turns } from "./play.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
 import { shorten } from "./queries.ts";
@@ -23,7 +23,7 @@ export const tooNarrow: MistakePlay = async function* (play, batch, options): Tu
     const said = options.recovers
       ? ["My query asked for details and left out the name.", "The query was too narrow; fewer words will do better."]
       : ["Perhaps it has to be still more exact.", "A more detailed query may bring it up."];
-    play.report = { kind: "unlisted", aims: [lookup.aim], facts: [], ...((options.recovers || time === 0) && { remarks: [said] }) };
+    play.report = { ...notFound("unlisted", notShown(play, [lookup.aim])), ...((options.recovers || time === 0) && { remarks: [said] }) };
   }
   if (options.recovers) return "noticed";
   yield* giveUp(play, "too-narrow");

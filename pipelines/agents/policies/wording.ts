@@ -103,11 +103,28 @@ const pageSlots = (isOfSeveral: boolean): Slots =>
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-const need = ({ kind, voice, again }: Report, aims: readonly Aim[], random: Random): string => {
-  const { check, first, next } = thoughtPhrasing(voice);
+const need = (report: Report, aims: readonly Aim[], random: Random): string => {
+  const { kind, voice, again } = report;
+  const { another, check, first, next } = thoughtPhrasing(voice);
+  if (isOfRow(report, aims)) {
+    const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
+    return another(random, { whose: subjectsOf(aims), is, comes });
+  }
   const [is, comes] = isMany(aims) ? ["are", "come"] : ["is", "comes"];
   return (again === true ? check : kind === "start" ? first : next)(random, { aim: aimsNoun(aims), is, comes });
 };
+
+/** Whether the same figure of another thing is wanted as was just told, or looked for: what it is goes without saying. */
+const isOfRow = ({ kind, again, facts, aims: sought }: Report, aims: readonly Aim[]): boolean => {
+  const told = kind === "read" ? facts.map(({ aim }) => aim) : kind === "listed" ? sought : [];
+  const [first] = told;
+  if (again === true || first === undefined || first.kind !== "value") return false;
+  const { phrase, time, subject } = first;
+  const isAlike = (aim: Aim): boolean => aim.kind === "value" && aim.phrase === phrase && aim.time === time;
+  return aims.every((aim) => isAlike(aim) && aim.subject !== subject) && told.every(isAlike);
+};
+
+const subjectsOf = (aims: readonly Aim[]): string => listText([...new Set(aims.map(({ subject }) => nameInSentence(subject ?? "")))]);
 
 /** What a thought opens with: what the last observation told, and the parts of the question that it looks back at. */
 export interface Opening {
@@ -137,25 +154,31 @@ export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, 
   const opening: Opening = { report: idea === "check" ? { ...report, again: true } : report, reminder: chips };
   const reasons = first === undefined ? [] : ideaReasons(idea, first, type);
   const isReasoned = reasons.length > 0 && (idea === "list" || random.next() < REASONED);
-  const listed = titles !== undefined && report.kind === "listed";
-  const said = listed && aimsNoun(aims) === aimsNoun(report.aims);
+  const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
   const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(opening.report, aims, random));
-  if (isReasoned) return join(opened(opening, random), wanted(), random.pick(reasons));
-  // A visit of the run's own mostly follows the search for the same, and says no more than that it opens the page.
-  if (listed && !said) return join(opened(opening, random), wanted());
-  return titles === undefined ? searchThought(opening, aims, random) : visitThought(opening, aims, titles.length, random);
+  if (isReasoned)
+    return join(
+      opened(opening, random),
+      wanted(),
+      random.pick(reasons),
+      titles === undefined ? "" : namedMove(opening, aims, titles, random),
+    );
+  return titles === undefined ? searchThought(opening, aims, random) : visitThought(opening, aims, titles, random);
 }
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
 export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
   const { report } = opening;
   const { search, silent } = thoughtPhrasing(report.voice);
-  const move = random.next() < silent ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
-  // What was not found has just been named.
-  const said = (report.kind === "unlisted" || report.kind === "unread") && aimsNoun(aims) === aimsNoun(report.aims);
-  const [begin, wanted] = [opened(opening, random), need(report, aims, random)];
+  const move = random.next() < (isOfRow(report, aims) ? ROUTINE : silent) ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
+  const begin = opened(opening, random);
+  // What was not found has just been named, or what was found instead.
+  const said = begin !== "" && NAMED.has(report.kind) && aimsNoun(aims) === aimsNoun(report.aims);
+  const wanted = need(report, aims, random);
   return join(begin, said ? move : random.next() < JOINED ? soThat(wanted, move) : join(wanted, move));
 }
+
+const NAMED: ReadonlySet<Report["kind"]> = new Set(["unlisted", "unread", "listed"]);
 
 /** Of searches: those that say what is wanted and what is done in one sentence, where it can be said so. */
 const JOINED = 0.4;
@@ -165,19 +188,50 @@ const soThat = (wanted: string, move: string): string =>
     ? `${wanted.slice(0, -1)}, so ${move.replace(/^Let/u, "let")}`
     : join(wanted, move);
 
-export function visitThought(opening: Opening, aims: readonly Aim[], pages: number, random: Random): string {
+/** Steps of a row of like ones, and visits of a page that was just spoken of: those that say nothing of what is done. */
+const ROUTINE = 0.8;
+
+/** `titles`: of the pages that are opened. */
+export function visitThought(opening: Opening, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   const { report } = opening;
   // Right after the search for the same: what is looked for has just been said.
   const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
-  const move = thoughtPhrasing(report.voice).visit(random, { ...pageSlots(pages > 1), it: isMany(aims) ? "them" : "it" });
-  return join(opened(opening, random), said ? "" : need(report, aims, random), move);
+  const begin = join(opened(opening, random), said ? "" : need(report, aims, random));
+  const named = namedMove(opening, aims, titles, random, begin);
+  if (named !== "") return join(begin, named);
+  if (begin === "" && random.next() < NAMED_ALONE)
+    return thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) });
+  if (begin !== "" && random.next() < (said || isOfRow(report, aims) ? ROUTINE : SILENT)) return begin;
+  return join(begin, thoughtPhrasing(report.voice).visit(random, { ...pageSlots(titles.length > 1), it: isMany(aims) ? "them" : "it" }));
 }
+
+/** Of other visits. */
+const SILENT = 0.3;
+/** Of thoughts that say nothing but which page is opened: those that name it. */
+const NAMED_ALONE = 0.7;
+
+const pagesOf = (titles: readonly string[]): string =>
+  titles.length === 1 ? `the page on ${nameInSentence(titles[0] ?? "")}` : `the pages on ${listText(titles.map(nameInSentence))}`;
+
+/** Names the pages that are opened, where not each is that of a thing that is sought, and the thought has not named them yet. */
+function namedMove({ report }: Opening, aims: readonly Aim[], titles: readonly string[], random: Random, said = ""): string {
+  const things = new Set(aims.flatMap(({ subject, value }) => [subject, value]).map((name) => nameInSentence(name ?? "")));
+  const unsaid = titles.map(nameInSentence).filter((title) => !things.has(title) && !said.includes(title));
+  if (unsaid.length === 0) return "";
+  const names = listText(
+    titles.map((title) => (things.has(nameInSentence(title)) ? `the page on ${nameInSentence(title)}` : `"${title}"`)),
+  );
+  return thoughtPhrasing(report.voice).openNamed(random, { names, ...pageWords(titles) });
+}
+
+const pageWords = (titles: readonly string[]): Slots => (titles.length > 1 ? { it: "them", says: "say" } : { it: "it", says: "says" });
 
 /** The reasons behind an answer: what was read, then what follows from it. */
 export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
   const isTold = (report.remarks ?? []).length > 0 && basis.operands.length > 0;
   // A long list was told when it was read: nobody says it all again before what was made of it.
-  const told = isTold ? basis.operands : basis.facts.filter((fact) => basis.operands.includes(fact) || !isLong(fact));
+  const all = (isTold ? basis.operands : basis.facts).filter((fact, _, { length }) => length === 1 || !isLong(fact));
+  const told = ofThoseThatFit(all, basis, report);
   // Who guesses has not read enough, and no page says what is guessed.
   const isGuess = basis.operation === GUESS;
   return join(
@@ -188,6 +242,14 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
     isGuess ? "" : sourcesText(report, random),
     conclusion(basis, random, sum),
   );
+}
+
+/** Of many that were held against a condition: the figures of those that meet it. */
+function ofThoseThatFit(facts: Basis["facts"], { operation, answer }: Basis, { remarks = [] }: Report): Basis["facts"] {
+  if (facts.length <= MOST_TOLD || (operation !== "count" && operation !== "members")) return facts;
+  const named = `${answer} ${remarks.flat().join(" ")}`;
+  const fitting = facts.filter(({ aim }) => named.includes(nameInSentence(aim.subject ?? "")));
+  return fitting.length === 0 ? facts : fitting;
 }
 
 const isLong = ({ text }: SeenFact): boolean => (text.match(/, /g) ?? []).length > 5;

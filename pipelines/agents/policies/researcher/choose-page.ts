@@ -142,7 +142,7 @@ export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snip
   const own = ownTitle(title);
   if (isListOf(type, own)) return true;
   if (aim.kind === "holder") return holds(`${own} ${snippet}`, aim.value ?? "");
-  return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) >= 0.5);
+  return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) > 0.5);
 }
 
 /**
@@ -154,6 +154,15 @@ export function isShownIn({ title, snippet }: Pick<ListedPage, "title" | "snippe
   const told = shareOf(aim.phrase, new Set(stemsOf(`${own} ${snippet}`))) === 1;
   return name === "" ? told : holds(own, name) || (told && holds(snippet, name));
 }
+
+/** What a page has of a phrase where it may be meant: "Land boundaries: 0 km" is their total length. */
+const MAY_BE_MEANT = 0.5;
+
+/** Those of which no line of what was shown may tell: only of these can it be said that they do not stand there. */
+export const notStated = (shown: string, aims: readonly Aim[]): readonly Aim[] => {
+  const lines = shown.split("\n").map((line) => new Set(stems(line)));
+  return aims.filter(({ phrase }) => lines.every((line) => shareOf(phrase, line) < MAY_BE_MEANT));
+};
 
 const VERSION = /^\p{L}[\p{L}. ]*? [\d.]+$/u;
 

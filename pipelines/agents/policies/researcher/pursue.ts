@@ -1,14 +1,16 @@
 import type { Aim } from "../../../../schemas/index.ts";
-import { resultsByQuery, type ListedPage } from "../../../tools/results.ts";
+import { listedPages, resultsByQuery, type ListedPage } from "../../../tools/results.ts";
 import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
-import { spread } from "../../../language/writing/spread.ts";
-import { hasFailed, hintsOn, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
-import type { Remark } from "../remarks.ts";
+import { nameInSentence } from "../../../language/writing/naming.ts";
+import { spread, wordings } from "../../../language/writing/spread.ts";
+import { hasFailed, hintsOn, notFound, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
+import { notItself } from "../listing.ts";
+import { meetsBound, type Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
-import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, WORTH_A_TRY } from "./choose-page.ts";
+import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -33,9 +35,9 @@ export interface Research {
   readonly knobs: Knobs;
   readonly knowledge: Knowledge;
   readonly trails: Map<string, Trail>;
-  /** The words of the queries made so far: none is made again. */
-  readonly asked: Set<string>;
   calls: number;
+  /** What titles of pages were like that are on a part of a thing, and did not have what is asked of the whole: "Cities of *". */
+  readonly useless: Set<string>;
   /** Calls that brought nothing, by their place. */
   readonly fruitless: Set<number>;
 }
@@ -72,6 +74,32 @@ export async function* pursueAll(run: Research): Turns {
     }
   }
 }
+
+const ONLY_ONE = /\b(?:only|just) one\b/iu;
+
+/** Leaves the members unread that cannot matter any more: the question says that one alone meets its condition, and that one was read. */
+async function stopAtOne({ play, goals, knobs }: Research): Promise<Remark> {
+  if (!knobs.stopsAtOne || !ONLY_ONE.test(play.question.text)) return [];
+  const bounds = play.question.program.nodes.filter(({ op }) => op === "FilterClaim");
+  const [bound] = bounds;
+  const mine = goals.all.filter(({ node, aim }) => node === bound?.id && aim.kind === "value");
+  const open = mine.filter((goal) => !isSettled(goal));
+  if (bound === undefined || bounds.length > 1 || open.length === 0) return [];
+  for (const goal of mine.filter(isSettled)) {
+    if ((await meetsBound(play, goal)) !== true) continue;
+    for (const { subject } of open) goals.leaveOut(subject);
+    const remark = THE_ONE({ name: nameInSentence(goal.aim.subject ?? ""), figure: play.notes.fact(goal)?.text ?? "" });
+    play.derived.set(bound.id, remark);
+    await goals.update();
+    return remark;
+  }
+  return [];
+}
+
+const THE_ONE = wordings(
+  "{The question says that only one does|Only one is meant}, and {$name does, with $figure|with $figure that is $name}: the others I need not read.",
+  "$name, with $figure, is {the one|that one}: as {only one is meant|there is only one}, {I leave the rest|the rest cannot change it}.",
+);
 
 /** Goals that still can be pursued, as many at once as the run is used to; without those that were just given up. */
 async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): Promise<readonly Goal[]> {
@@ -146,10 +174,13 @@ function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): bool
 
 const timesOpened = ({ opened }: Trail): number => [...opened.values()].reduce((sum, times) => sum + times, 0);
 
-function untried({ play }: Research, { opened }: Trail, goal: Goal): readonly ListedPage[] {
+/** A title without the name of the thing; of the thing's own page nothing is left. */
+const likeOf = (title: string, { subject }: Aim): string => (subject === null ? "" : title.replace(subject, "*").replace(/^\*$/u, ""));
+
+function untried({ play, useless }: Research, { opened }: Trail, goal: Goal): readonly ListedPage[] {
   return [...play.listed.values()].filter(({ url, title }) => {
     const times = opened.get(url) ?? 0;
-    if (isCopy(url, play.listed) || isSibling(title, goal.aim)) return false;
+    if (isCopy(url, play.listed) || isSibling(title, goal.aim) || useless.has(likeOf(title, goal.aim))) return false;
     return times === 0 || (times < READINGS && title === goal.aim.subject);
   });
 }
@@ -162,8 +193,8 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
     const trail = run.trails.get(goal.key)!;
     trail.asked += 1;
     let way = trail.ways.shift();
-    while (way !== undefined && run.asked.has(askedWords(way))) way = trail.ways.shift();
-    if (way !== undefined) run.asked.add(askedWords(way));
+    while (way !== undefined && play.asked.has(askedWords(way))) way = trail.ways.shift();
+    if (way !== undefined) play.asked.add(askedWords(way));
     return way ?? [];
   });
   for (const goal of goals) if (!asking.includes(goal)) run.trails.get(goal.key)!.asked += 1;
@@ -190,12 +221,17 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   if (isFailedCall(result))
     for (const [at, goal] of asking.entries()) {
       run.trails.get(goal.key)!.ways.unshift(...(queries[at] === undefined ? [] : [queries[at]]));
-      run.asked.delete(askedWords(queries[at] ?? ""));
+      play.asked.delete(askedWords(queries[at] ?? ""));
     }
   if (!listed) run.fruitless.add(run.calls - 1);
   // What is denied has to be so: a snippet that says it in passing is no page to open, and not nothing.
   const denied = goals.flatMap((goal) => (shown.has(goal) ? [] : goal.aim));
-  if (!listed && !hasFailed(play) && denied.length > 0)
+  if (listed || hasFailed(play)) return;
+  if (denied.length === 0) {
+    const [aim] = goals.length === 1 ? aims : [];
+    const other = aim === undefined ? [] : notItself(listedPages(result.observation), aim);
+    if (other.length > 0) play.report = { kind: "listed", aims, facts: [], remarks: [[...other]] };
+  } else
     play.report = {
       kind: "unlisted",
       aims: denied,
@@ -237,8 +273,21 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
     opened.set(goal.uri, (opened.get(goal.uri) ?? 0) + 1);
   }
   const settled = await notebook.update();
-  const missing = goals.filter((goal) => !isSettled(goal));
+  const unread = goals.filter((goal) => !isSettled(goal));
+  for (const { uri, aim } of unread) {
+    const like = likeOf(play.listed.get(uri)?.title ?? "", aim);
+    if (like.includes("*")) run.useless.add(like);
+  }
+  const one = await stopAtOne(run);
   await tellFresh(play);
+  if (one.length > 0) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...one]] };
   if (settled.length === 0) run.fruitless.add(run.calls - 1);
-  if (settled.length === 0 && missing.length > 0) play.report = { kind: "unread", aims: missing.map(({ aim }) => aim), facts: [] };
+  if (settled.length === 0 && unread.length > 0)
+    play.report = notFound(
+      "unread",
+      notStated(
+        play.seen,
+        unread.map(({ aim }) => aim),
+      ),
+    );
 }

@@ -46,12 +46,9 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
   if (left.length === 0 || left.length < open.length || left.length > alike.length * UNFOUND) return false;
   for (const { subject, aim } of left) {
     goals.leaveOut(subject);
-    play.asides.push([
-      `For ${aimNoun(aim)} no page gives anything, so I go without it.`,
-      `I could not find ${aimNoun(aim)} and leave it out.`,
-    ]);
+    play.asides.push([`I could not find ${aimNoun(aim)} and leave it out.`, `${aimNoun(aim)}: not found, so I go without it.`]);
   }
-  play.report = { kind: "unread", aims: left.map(({ aim }) => aim), facts: [] };
+  play.report = { kind: "read", aims: [], facts: [] };
   return true;
 }
 
@@ -92,6 +89,7 @@ export async function openResearch(
       [...attributes.values()].flatMap(({ phrase }) => phrase ?? []),
     ),
     listed: new Map(),
+    asked: new Set(),
     told: new Set(),
     habits: { ...drawHabits(random), width: knobs.breadth },
     derived: new Map(),
@@ -100,6 +98,7 @@ export async function openResearch(
     rivalsOf,
     report: START,
     figure: null,
+    seen: "",
     last: null,
   };
   await goals.update();
@@ -111,8 +110,8 @@ export async function openResearch(
     knobs,
     knowledge: world.reader,
     trails: new Map(),
-    asked: new Set(),
     calls: 0,
+    useless: new Set(),
     fruitless: new Set(),
   };
 }

@@ -4,13 +4,13 @@ import { pluralOf } from "../../../language/inflection.ts";
 import { aimNoun } from "../aims.ts";
 import { ONE_PAGE, ONE_PAGE_TOO } from "../cross-check.ts";
 import type { ReadClaim } from "../notes.ts";
-import { hintsOn, factsOf, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
+import { hintsOn, factsOf, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
 import { operands } from "../operands.ts";
 import { queriesFor, shorten } from "../queries.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords } from "./ask-anew.ts";
-import { bestFor, isCopy, isOnAnother, LOOKS_RIGHT } from "./choose-page.ts";
+import { bestFor, isCopy, isOnAnother, isShownIn, LOOKS_RIGHT, notStated } from "./choose-page.ts";
 import { claimsAt, isSettled, type Goal } from "./goals.ts";
 import type { Research } from "./pursue.ts";
 
@@ -54,8 +54,6 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   for (let look = 0; other() === undefined && look < run.knobs.looks; look++) {
     const query = unasked(run, goal);
     if (query === undefined) break;
-    if (look > 0) play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)], again: true };
-    run.asked.add(askedWords(query));
     run.calls += 1;
     yield* search(play, [goal.aim], [query], RIGHT, goal, () => (goal.uri = other() ?? ""));
     if (other() === undefined) run.fruitless.add(run.calls - 1);
@@ -63,8 +61,10 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   }
   const url = other();
   if (url === undefined) {
-    play.report = { kind: "read", aims: [], facts: [], remarks: [noOther(goal)] };
-    play.asides.push(NONE_FOUND({ aim: aimNoun(goal.aim) }));
+    // A page that may have it all the same, and was not worth opening, is not denied.
+    const isOther = [...play.listed.values()].some((page) => !pages.has(page.url) && isShownIn(page, goal.aim));
+    play.report = { kind: "read", aims: [], facts: [], ...(!isOther && { remarks: [noOther(goal)] }) };
+    play.asides.push(isOther ? ON_ONE({ aim: aimNoun(goal.aim) }) : NONE_FOUND({ aim: aimNoun(goal.aim) }));
     return false;
   }
   goal.uri = url;
@@ -80,14 +80,14 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
 }
 
 /** A query for the same that was not made yet: where it stands in a list, as its own page was read. */
-function unasked({ play, asked }: Research, goal: Goal): string | undefined {
+function unasked({ play }: Research, goal: Goal): string | undefined {
   const { aim } = goal;
   const type = play.names.type(goal.subject);
   const { years } = hintsOn(play, aim);
   const lists =
     type === null ? [] : [`${aim.phrase} ${aim.subject ?? ""} by ${type}`, `${aim.subject ?? ""} ${aim.phrase} list of ${pluralOf(type)}`];
   const ways = [...lists, ...play.random.shuffle(queriesFor(aim)), ...years.slice(0, 1).map((year) => `${aim.phrase} ${year}`)];
-  return ways.map(shorten).find((way) => !asked.has(askedWords(way)));
+  return ways.map(shorten).find((way) => !play.asked.has(askedWords(way)));
 }
 
 const noOther = ({ aim }: Goal): string[] => [...NO_OTHER({ aim: aimNoun(aim) })];
@@ -102,14 +102,13 @@ const NONE_FOUND = wordings(
   "For $aim no {other|second} page {was among the results|came up}.",
   "$aim: {one page only|only one page found|no second page found}.",
 );
+const ON_ONE = wordings("$aim {rests on|is from|I have from} one page{| alone| only}.");
 const CHECKED = wordings("I have {checked|confirmed|seen} $aim on a second page.", "A second page {bears out|confirms|agrees on} $aim.");
 
 function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly ReadClaim[]): boolean {
   const second = stated.find(({ value }) => agree(first.value, value, tableUnits)) ?? stated[0];
   if (second === undefined) {
-    const noun = aimNoun(goal.aim);
-    const remark = [`That page did not show ${noun}; I keep to what the first one says.`, `What I was shown there does not give ${noun}.`];
-    play.report = { kind: "read", aims: [], facts: [], remarks: [remark] };
+    play.report = { ...notFound("unread", notStated(play.seen, [goal.aim])), remarks: [[...KEPT]] };
     return true;
   }
   const [one, other] = [play.notes.textOf(first.value), play.notes.textOf(second.value)];
@@ -124,6 +123,7 @@ function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly Read
   return true;
 }
 
+const KEPT: Remark = ["I keep to what the first page says.", "So it stays at the one page."];
 const AGREEING: Remark = spread(
   "{The two|Both|The} pages {agree|say the same}{|, so I can rely on it| on this}.",
   "That is {just |}what the first page said.",

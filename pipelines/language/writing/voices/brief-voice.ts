@@ -16,6 +16,7 @@ export const briefVoice: Voice = {
     "$aim {next|now}.",
     "{Go on|Continue|Move on} {with|to} $aim.",
   ),
+  another: say("{Next|Now|Then}{:|} $whose.", "$whose {next|now}.", "{On to|Over to|And} $whose."),
   check: say(
     "{To confirm|To verify|Double-check|To check again|Second look|Second source for}: $aim.",
     "{Check|Verify|Confirm} $aim.",
@@ -33,8 +34,9 @@ export const briefVoice: Voice = {
     "{On|Over|Straight|Next} to the $page{| for the details| for the full text| $itself}.",
     "{Reading|Opening|Checking} the $page {in full|$itself|rather than a snippet}.",
     "{Open|Read|Check|Go to} the $page{| for $it}.",
-    "The $page {next|now|should tell|should have $it}.",
+    "The $page {next|now}.",
   ),
+  openNamed: say("{Opening|Reading|Trying|Taking} $names.", "{On|Over} to $names.", "{Next|Now}: $names."),
   read: say(
     "$clause.",
     "{Found|Noted|Result|Read|So|Known now|From the $page|As read|Clear}: $clause.",

@@ -18,6 +18,12 @@ export const carefulVoice: Voice = {
     "{Of what I need|For the answer} I {still|also} {lack|miss} $aim.",
     "$aim $is {not settled|still unknown|not known to me}.",
   ),
+  another: say(
+    "{I go|I turn|I move} on to $whose.",
+    "{The same|That figure} {for|of} $whose {comes next|is still open}.",
+    "$whose {$is next|$comes next}.",
+    "{Next|Then} $whose.",
+  ),
   check: say(
     "Before I rely on it, I {want|would like} to {confirm|verify|check} $aim.",
     "It would be careless not to {check|verify|confirm} $aim.",
@@ -35,14 +41,18 @@ export const carefulVoice: Voice = {
   ),
   silent: 0.2,
   visit: say(
-    "A snippet is not {enough|sufficient|proof}; I {want|have} to {see|read} $it in the text of the $page.",
-    "I will read the $page rather than {go by a snippet|trust a snippet|rely on an extract|guess from an extract}.",
+    "I {want|have} to {see|read} $it in the text of the $page.",
     "To be {sure|certain|on the safe side}, I read {what the $page $says|the $page $itself}.",
     "Before I note {$it|anything}{| down}, I {want to|should|will} {read|see|open} the $page.",
     "I {would|should} {read|see} the $page {first|in full|$itself} before I {rely on it|write anything down|take it as known}.",
-    "{What counts is|I go by} what the $page $says, not {the|a} snippet.",
+    "{What counts is|I go by} what the $page $says.",
     "{I go on to|I turn to|I look into} the $page {$itself|for the text|in full}.",
     "I {open|read|consult} the $page {to see $it stated|for $it|to have $it from the text}.",
+  ),
+  openNamed: say(
+    "I {open|read|turn to|consult} $names.",
+    "I {take|choose} $names {to see what $it $says|and see what stands there}.",
+    "{What I read next: |I go on to }$names.",
   ),
   read: say(
     "The text is {clear|plain|explicit}: $clause.",

@@ -20,6 +20,12 @@ export const musingVoice: Voice = {
     "{Let me|I should|I can} {go on with|get|turn to|move on to} $aim.",
     "Where {could|would|might} I {find|read|see} $aim?",
   ),
+  another: say(
+    "{Okay|Right|So|Good|Alright}, $whose{| next| now| then}.",
+    "{And|What about|Now} $whose?",
+    "{Next|Then|On to} $whose{|, then}.",
+    "$whose {next|now|$is next}.",
+  ),
   check: say(
     "But let me {double-check|check|make sure of} $aim.",
     "I should {make sure of|double-check|check} $aim, though.",
@@ -42,8 +48,13 @@ export const musingVoice: Voice = {
     "{Looks|Seems} worth {opening|reading}, so {let me|I will} {read|open} the $page.",
     "What $does the $page say {on that|about it|there}?",
     "{Okay|Right|So}, the $page {then|next}.",
-    "I {think|guess|would say|suppose} the $page should {have|show|give} $it{|; let me open $them|, so let me read $them}.",
+    "I {think|guess|suppose} the $page should {have|show|give} $it{|; let me open $them|, so let me read $them}.",
     "{Better|I had better} {read|open|check} the $page {first|$itself|in full}.",
+  ),
+  openNamed: say(
+    "Let me {open|read|try|look at} $names.",
+    "{Maybe|Perhaps} $names {can tell|will do}; let me {see|look}.",
+    "{Okay|Right|So}, $names {then|next}.",
   ),
   read: say(
     "{Good:|Okay, so|Right,|Ah,|So|Alright,|There it is:|Here:|Nice:|Got it:|I see:} $clause.",

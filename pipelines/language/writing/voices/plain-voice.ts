@@ -19,6 +19,12 @@ export const plainVoice: Voice = {
     "{With that noted,|From here|After this} I {need|look for|go on to|turn to} $aim.",
     "{What is missing now is|The next thing to find is|The next one is|What I want next is} $aim.",
   ),
+  another: say(
+    "{Next|Now|Then} {|$comes |I take |I look up |I turn to }$whose.",
+    "$whose {$is next|$comes next|next}.",
+    "{I go on|I move on|On} {to|with} $whose.",
+    "The same for $whose.",
+  ),
   check: say(
     "Before I answer I {want|would like} to {confirm|check|verify|make sure of} $aim.",
     "I {would like|want} to see $aim {once more|on another page|a second time|somewhere else as well}.",
@@ -40,11 +46,15 @@ export const plainVoice: Voice = {
     "I {will|want to} {open|read|look at|go through} the $page {and {find|read} the part on $it|for $it|to find $it|to look for $it}.",
     "Let me {open|read|look at} {what looks like the right|the likely|the likeliest|the most fitting} $page.",
     "I {expect|hope to find|should find|suppose I will find} $it on the $page {from the results|in the list}{|, so I open $them}.",
-    "A snippet {can mislead|is only a piece|leaves things out|is cut short}; I {will |}{read|open} the $page $itself.",
-    "I would rather {read|see|open} the $page {|$itself }than {go by|rely on|trust} a snippet.",
+    "I {will |}{read|open} the $page $itself.",
     "The $page should {have|give|show|tell} $it, so I {will |}{open|read} $them.",
     "{Now|Next} I {open|read|go to} the $page{| for $it}.",
     "{To the|I go to the|I turn to the|I take the} $page {for $it|to read $it|to see $it in full}.",
+  ),
+  openNamed: say(
+    "I {open|read|try|look at} $names.",
+    "{Next|Now} I {open|read|go to} $names.",
+    "$names {may tell|may have it}, so I {open|read} $it.",
   ),
   read: say(
     "$gives $as.",

@@ -8,6 +8,8 @@ export interface Voice {
   /** What is looked for, at the start of a run and later. `$is`, `$comes`: as `$aim` is one thing or more. */
   readonly first: Say;
   readonly next: Say;
+  /** Of one more thing of a row, the same as was just told of others: "Next, Suriname." `$whose`: the thing, or several; `$is`, `$comes`. */
+  readonly another: Say;
   /** What was read before is looked at once more. */
   readonly check: Say;
   /** `$it` stands for what is looked for. */
@@ -16,6 +18,8 @@ export interface Voice {
   readonly silent: number;
   /** `$page`, `$says` and `$itself` are of one page or of several. */
   readonly visit: Say;
+  /** Pages are opened by name: `$names`, `$it`, `$says`. */
+  readonly openNamed: Say;
   /** Facts as a `$clause` ("the area of X is Y") and `$as` they stand behind `$gives` ("the area of X as Y"). */
   readonly read: Say;
   /** One more figure of the kind that was told before: "Mali: 57.25 years". */

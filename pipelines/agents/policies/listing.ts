@@ -1,0 +1,97 @@
+import type { Aim } from "../../../schemas/index.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
+import { keptReadings } from "../../core/kept-readings.ts";
+import { listText, nameInSentence } from "../../language/writing/naming.ts";
+import { wordings } from "../../language/writing/spread.ts";
+import type { ListedPage } from "../../tools/results.ts";
+import type { Remark } from "./remarks.ts";
+
+/** A title that can be said in a sentence. */
+export const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
+
+/** The same results and names are remarked on in every wording of every idea of a step. */
+const keyOf = keptReadings(nameKey, 2000);
+
+const has = (text: string, name: string): boolean => ` ${keyOf(text)} `.includes(` ${keyOf(name)} `);
+
+/**
+ * What a search brought up: the page that is to be read next and what its snippet speaks of, pages on several things, else the first
+ * results. `uriOf`: where the run means to read an aim; what it says of the results and what it then opens have to go together.
+ */
+export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriOf: (aim: Aim) => string | undefined): Remark {
+  const meant = aims.flatMap((aim) => pages.find(({ url, title }) => url === uriOf(aim) && NAME.test(title)) ?? []);
+  const [aim] = aims;
+  const [page] = meant;
+  if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
+  const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
+  if (meant.length === aims.length && titles.length > 1) return PAGES_ON({ titles: listText(titles) });
+  return firstOf(pages);
+}
+
+const PAGES_ON = wordings(
+  "There are pages on $titles{| among the results| here}.",
+  "I see {pages|the pages} on $titles {among the results|in the list|here}.",
+  "The results {include|have|list|show} pages on $titles.",
+  "{Here are|The search brings up|The list has|I find} pages on $titles.",
+);
+
+function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
+  const page = subject !== null && keyOf(title) === keyOf(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
+  const said = new Set(keyOf(snippet).split(" "));
+  const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
+  if (
+    isOn &&
+    keyOf(phrase)
+      .split(" ")
+      .every((word) => said.has(word))
+  )
+    return SPOKEN_OF({ page, phrase });
+  return LISTED({ page });
+}
+
+const SPOKEN_OF = wordings(
+  "The snippet of $page {mentions|speaks of|has something on|touches on|names} the $phrase.",
+  "$page looks {right|promising|like a fit|like the one}: its snippet {mentions|speaks of|has something on} the $phrase.",
+  "{Among the results|In the list|Of these results|Here} $page {has something on|mentions|speaks of} the $phrase.",
+  "I see that {|the snippet of }$page {mentions|speaks of} the $phrase.",
+  "There is {something|a word} on the $phrase in the snippet of $page.",
+  "$page {seems to have something|has a line|says something} on the $phrase.",
+);
+
+const LISTED = wordings(
+  "I {see|find|spot} $page {among the results|in the list|here}.",
+  "The {results include|list has|search brings up|results show|search lists|list includes} $page.",
+  "{Of the results|Of these|From this list|Among these} I {would read|would open|would take|pick|choose|want|go for} $page.",
+  "$page {is among the results|is in the list|is listed|is one of the results|came up|is there}.",
+  "The {likeliest|best|most likely|most fitting} {of them|result|one} is $page.",
+  "{My pick is|The best bet is|I would go for} $page.",
+);
+
+function firstOf(pages: readonly ListedPage[]): Remark {
+  const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title) && !/^\p{Ll}/u.test(title));
+  const [first = "", second = "", third = ""] = titles;
+  if (titles.length < 3) return [];
+  return FIRST_THREE({ first, second, third });
+}
+
+const FIRST_THREE = wordings(
+  "The {results begin|results start|list begins|list starts|results open} with $first, $second and $third.",
+  "$first comes first{ among the results| in the list|}, then $second{| and $third}.",
+  "The search {brings up|lists|finds|gives} $first, $second, $third and {others|more}.",
+  "{On top are|At the top stand|First come} $first, $second and $third.",
+  "I {see|get|find} $first, $second, $third and others.",
+);
+
+/** Pages on more than the thing, where the thing's own is not among them: "Cities of Venezuela". */
+export function notItself(pages: readonly ListedPage[], { subject }: Aim): Remark {
+  const [other] = pages.filter(({ title }) => NAME.test(title) && subject !== null && has(title, subject));
+  if (subject === null || other === undefined || pages.some(({ title }) => keyOf(title) === keyOf(subject))) return [];
+  return NOT_ITSELF({ title: other.title, name: nameInSentence(subject) });
+}
+
+const NOT_ITSELF = wordings(
+  '"$title" is {there|listed|among the results}, but not the page on $name itself.',
+  '{I see|I find|There is} "$title"; {what I want is|I look for} the page on $name itself.',
+  '"$title" {is on something narrower|is not quite it}: I {want|need} the page on $name itself.',
+  'I could {open|try} "$title", but {a page on $name itself|the page on $name} is the {safer|better} source.',
+);
