@@ -113,7 +113,7 @@ export async function questionContextOf(
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
-    if (entity !== undefined && names.apposed.has(id)) bare.set(id, entity.name);
+    if (entity !== undefined && names.apposed.has(id)) bare.set(id, names.spoken.get(id) ?? entity.name);
     spokenNames.get(id)?.push(name);
     if (entity !== undefined)
       // A sentence of a package called "which" would be full of packages.
@@ -122,7 +122,7 @@ export async function questionContextOf(
         name,
         // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
         aliases: names.apposed.has(id)
-          ? [...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) ? [entity.name] : [])]
+          ? [...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) || names.spoken.has(id) ? [entity.name] : [])]
           : [...entity.aliases.filter((one) => one !== name), entity.name],
       });
   }

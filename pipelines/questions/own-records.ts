@@ -129,8 +129,8 @@ export const clubByLetters: Rule = (node, { context }) => {
 export const titleForThing: Rule = (node, { context }) => {
   const entity = node.op === "Find" ? context.entity(node.arguments.entity) : undefined;
   if (entity === undefined) return null;
-  // "Reichen-Almweg (valley)": what tells two rows apart is a mark of the register's.
-  const isMarked = / \(\p{Ll}[^()]*\)$/u.test(entity.name) && entity.uris.some((uri) => /[?&][^?&=]+=[^&]*$/.test(uri));
+  // "Reichen-Almweg (valley)", "Big Cataloochee (SL-2002-006)": what tells two rows apart is a mark of the register's.
+  const isMarked = / \((?!no\. )[^()]*\)$/u.test(entity.name) && entity.uris.some((uri) => /[?&][^?&=]+=[^&]*$/.test(uri));
   return isMarked || isTitle(entity) ? "a record's title in the place of the thing" : null;
 };
 

@@ -197,17 +197,11 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
     const { contrast, points } = entryOf(figures.info);
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
-    // Nobody counts out kilowatt-hours: a stuff is so much more, in its unit.
-    const isCountedOut = ({ past: form }: TensedForm): boolean =>
-      /^how many more .+ of /.test(form) && !/ of (?:rail|road|coast|border)/.test(form);
-    const sides = contrast.difference.some((form) => !isCountedOut(form))
-      ? contrast.difference.filter((form) => !isCountedOut(form))
-      : contrast.difference;
-    const every = inPoints.length > 0 ? inPoints : operation === "difference" ? sides : contrast[operation];
+    const every = inPoints.length > 0 ? inPoints : contrast[operation];
     // "Than that of that neighbour": where a possessive says it, it is said so.
     // "Italy's exports were how many times Malta's" is read, and said by nobody.
     // "The ratio of X's capacity to Y's" is a table's.
-    const inUnit = operation === "difference" && unit === figures.info.units[0] ? sides.filter(({ saysUnit }) => saysUnit) : [];
+    const inUnit = operation === "difference" && unit === figures.info.units[0] ? contrast.difference.filter(({ saysUnit }) => saysUnit) : [];
     const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
     const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     // What is understood to be in years may be said without them, too.

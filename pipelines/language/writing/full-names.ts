@@ -11,6 +11,8 @@ export interface FullNames {
   readonly shared: ReadonlySet<string>;
   /** Things that are said with what they are, as their names alone read as none: "the package libc6". */
   readonly apposed: ReadonlySet<string>;
+  /** Of those, what is called otherwise than by its kind and its name: "Klettersteig (no. 249)", the others' names are without the kind. */
+  readonly spoken: ReadonlyMap<string, string>;
   /** Bodies that people join and that are known by letters alone, which nothing spells out: who asks names no such thing. */
   readonly unspelled: ReadonlySet<string>;
 }
@@ -49,6 +51,21 @@ const isUnspelled = (entity: Entity): boolean =>
   entity.types.some((type) => JOINED.test(type)) &&
   writtenOut(entity) === undefined;
 
+/** "Klettersteig (249)": a number that tells it from others of its name. */
+const NUMBERED = /^(\p{Lu}[^()]*?) \((\d{1,4}[a-z]?)\)$/u;
+
+/** Kinds of what is made after one pattern: "the B-6" is one of them to everybody. */
+const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
+
+/** "Klettersteig (no. 249)", "the B-6": what says without its kind what it is. */
+function spokenName({ name }: Entity, kind: string): string | undefined {
+  const [, plain = "", number = ""] = NUMBERED.exec(name) ?? [];
+  if (plain !== "" && readsAsName(plain)) return `${plain} (no. ${number})`;
+  return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
+    ? `the ${name}`
+    : undefined;
+}
+
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
 const apposition = (entity: Entity): string | undefined => {
   const { name, types, uris } = entity;
@@ -58,7 +75,7 @@ const apposition = (entity: Entity): string | undefined => {
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
-  return name.toLowerCase().startsWith(`${kind} `) ? name : `the ${kind} ${name}`;
+  return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
 };
 
 /** An addition that tells bearers of one name apart: "Congo (Brazzaville)", "Congo/Kinshasa", "Springfield, Illinois". */
@@ -85,6 +102,7 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
   const unclear = new Set<string>();
   const shared = new Set<string>();
   const apposed = new Set<string>();
+  const spoken = new Map<string, string>();
   const unspelled = new Set<string>();
   for (const { id, name, aliases } of known) {
     const key = nameKey(name);
@@ -105,7 +123,8 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);
+    if (titled.has(entity.id) || NUMBERED.test(entity.name)) spoken.set(entity.id, said.replace(/^the /, ""));
     if (isUnspelled(entity)) unspelled.add(entity.id);
   }
-  return { full, unclear, shared, apposed, unspelled };
+  return { full, unclear, shared, apposed, spoken, unspelled };
 }

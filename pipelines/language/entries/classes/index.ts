@@ -1,7 +1,7 @@
 import { events } from "./events.ts";
 import { densities, population, rates, sexes, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts, resources, sizes } from "./places.ts";
-import { agents, labelDeeds, namedValues, location, terms } from "./relations.ts";
+import { agents, labelDeeds, location, memberships, namedValues, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
@@ -33,6 +33,7 @@ export const classes = [
   harm,
   agents,
   labelDeeds,
+  memberships,
   terms,
   location,
   namedValues,

@@ -78,6 +78,11 @@ export const area: EntryClass = {
             past: `by how many ${unitWords(unit).plural} was {x} larger than {y}`,
             saysUnit: true,
           },
+          {
+            present: `how many ${unitWords(unit).plural} larger is {x} than {y}`,
+            past: `how many ${unitWords(unit).plural} larger was {x} than {y}`,
+            saysUnit: true,
+          },
           { present: "how much larger is {x} than {y}", past: "how much larger was {x} than {y}" },
         ],
         ratio: [{ present: "how many times the size of {y} is {x}", past: "how many times the size of {y} was {x}" }],
@@ -182,6 +187,15 @@ export const measuredParts: EntryClass = {
         ],
         contrast: {
           difference: [
+            ...(unit === undefined
+              ? []
+              : [
+                  {
+                    present: `how many ${unitWords(unit).plural} ${more.slice(4)} is {x} 's ${part} than {y} 's`,
+                    past: `how many ${unitWords(unit).plural} ${more.slice(4)} was {x} 's ${part} than {y} 's`,
+                    saysUnit: true,
+                  },
+                ]),
             {
               present: `how much ${more.slice(4)} is {x} 's ${part} than {y} 's`,
               past: `how much ${more.slice(4)} was {x} 's ${part} than {y} 's`,
@@ -261,19 +275,47 @@ const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: 
   [/^width$/, "how wide", "widest", "narrowest", "wider", "narrower"],
 ];
 
+/** "how high above sea level is X": of an airfield, a hut, a cave. */
+const aboveSea = (unit: string): Partial<AttributeEntry> => ({
+  isLabel: true,
+  asks: [askBe("how high above sea level", "{x}")],
+  degrees: [adjectiveDegree({ present: "lies {d}", past: "lay {d}" }, ["highest", "lowest"], ["higher", "lower"])],
+  contrast: {
+    difference: [
+      {
+        present: `how many ${unitWords(unit).plural} higher above sea level is {x} than {y}`,
+        past: `how many ${unitWords(unit).plural} higher above sea level was {x} than {y}`,
+        saysUnit: true,
+      },
+      { present: "how much higher above sea level is {x} than {y}", past: "how much higher above sea level was {x} than {y}" },
+    ],
+    ratio: [],
+  },
+});
+
 /** The thing's own length, height, depth. */
 export const sizes: EntryClass = {
   name: "sizes",
   entry({ phrase, kind, units: [unit], coverage }) {
     if (kind !== "quantity" || unit === undefined || !LENGTHS.test(unitWords(unit).plural)) return undefined;
     const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
-    // A person who lives high up is not high himself.
-    if (/^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage })) return undefined;
+    // What lies high up is not high itself.
+    if (/^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage })) return aboveSea(unit);
     if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;
     return {
       asks: [askBe(how, "{x}"), askBe(how, "{x}")],
       degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, [max, min], [more, less])],
-      contrast: { difference: [{ present: `how much ${more} is {x} than {y}`, past: `how much ${more} was {x} than {y}` }], ratio: [] },
+      contrast: {
+        difference: [
+          {
+            present: `how many ${unitWords(unit).plural} ${more} is {x} than {y}`,
+            past: `how many ${unitWords(unit).plural} ${more} was {x} than {y}`,
+            saysUnit: true,
+          },
+          { present: `how much ${more} is {x} than {y}`, past: `how much ${more} was {x} than {y}` },
+        ],
+        ratio: [],
+      },
     };
   },
 };

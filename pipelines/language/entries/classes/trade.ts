@@ -209,10 +209,37 @@ export const publicMoney: EntryClass = {
     if (/^[a-z ]+ reserves$/.test(phrase)) return { contrast: moreOrTimes(`{x} hold in ${phrase}`, "{y}") };
     if (phrase === "budget revenues")
       return {
-        asks: [askVerb("how much", verb("take", "takes", "took"), "in as budget revenues")],
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much does {x} 's government take in", past: "how much did {x} 's government take in" },
+            indirect: { present: "how much {x} 's government takes in", past: "how much {x} 's government took in" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [amountDegree("takes in {d} government revenue", "took in {d} government revenue")],
         contrast: moreOrTimes("{x} 's government take in", "{y} 's"),
       };
-    if (phrase === "budget expenditures") return { contrast: moreOrTimes("{x} 's government spend", "{y} 's") };
+    if (phrase === "budget expenditures")
+      return {
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much does {x} 's government spend", past: "how much did {x} 's government spend" },
+            indirect: { present: "how much {x} 's government spends", past: "how much {x} 's government spent" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [
+          {
+            clause: { present: "has {d} government spending", past: "had {d} government spending" },
+            superlative: { max: "the highest", min: "the lowest" },
+            comparative: { max: "the higher", min: "the lower" },
+            ranked: true,
+          },
+        ],
+        contrast: moreOrTimes("{x} 's government spend", "{y} 's"),
+      };
     return undefined;
   },
 };

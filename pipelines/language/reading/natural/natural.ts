@@ -97,8 +97,8 @@ function concluded(
 
 /** The unit that nobody names, of a value, the mean of such, or what two differ by. In a search box nobody names any. */
 function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly (string | null)[] {
-  const isPlain = meaning.is === "value" || (meaning.is === "aggregated" && meaning.operation === "mean");
-  const figure = isPlain ? meaning.attribute : meanOf(meaning);
+  const isPlain = meaning.is === "value" || (meaning.is === "aggregated" && ADDED.has(meaning.operation));
+  const figure = isPlain ? meaning.attribute : totalOf(meaning);
   if (figure !== undefined) {
     const info = lexicon.info(figure);
     if (info === undefined) return [];
@@ -114,9 +114,11 @@ function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly
   return unit === null || unit.startsWith("%") ? [] : [unit];
 }
 
-/** The figure that a mean is of, where it is one thing's at several times. */
-function meanOf(meaning: Meaning): string | undefined {
-  if (meaning.is !== "computed" || meaning.operation !== "mean") return undefined;
+const ADDED: ReadonlySet<string> = new Set(["sum", "mean"]);
+
+/** The figure that a total or a mean is of, where it is of one. */
+function totalOf(meaning: Meaning): string | undefined {
+  if (meaning.is !== "computed" || !ADDED.has(meaning.operation)) return undefined;
   const [first] = meaning.of;
   return first?.is === "value" && meaning.of.every((part) => part.is === "value" && part.attribute === first.attribute)
     ? first.attribute
