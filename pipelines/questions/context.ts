@@ -58,6 +58,8 @@ export interface QuestionContext {
   tellingNames(id: string): readonly string[];
   /** "libc6", of what sentences call "the package libc6". */
   bareName(id: string): string | undefined;
+  /** Whether the table at this address has a row of each thing of the same kinds: what it lists is all there is. */
+  isAllIn(table: string, id: string): boolean;
   /** Adjectives and names of its people, from attributes that say so. */
   demonyms(id: string): readonly string[];
   /** A question may name it: its name means it alone, and reads as a name. */
@@ -182,6 +184,7 @@ export async function questionContextOf(
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
     bareName: (id) => bare.get(id),
+    isAllIn: allIn(entities),
     tellingNames: (id) => [...new Set([...(spokenNames.get(id) ?? []), ...(entities.get(id)?.aliases ?? []), ...(demonyms.get(id) ?? [])])],
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
@@ -196,6 +199,24 @@ export async function questionContextOf(
     },
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
+  };
+}
+
+/** A row's address ends with its key. */
+const KEY = /[?&][^?&=]+=[^&]*$/su;
+
+function allIn(entities: ReadonlyMap<string, Entity>): QuestionContext["isAllIn"] {
+  const tables = new Map<string, Set<string>>();
+  for (const { uris, types } of entities.values())
+    for (const type of types) {
+      const known = tables.get(type) ?? tables.set(type, new Set()).get(type);
+      const rows = uris.filter((uri) => KEY.test(uri)).map((uri) => uri.replace(KEY, ""));
+      // What has no row makes no table whole.
+      for (const row of rows.length > 0 ? rows : [""]) known?.add(row);
+    }
+  return (table, id) => {
+    const types = entities.get(id)?.types ?? [];
+    return types.length > 0 && types.every((type) => [...(tables.get(type) ?? [])].every((one) => one === table));
   };
 }
 

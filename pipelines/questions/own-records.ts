@@ -1,5 +1,5 @@
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
-import { isPlaceKind } from "../language/entries/noun-phrases.ts";
+import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
 import type { QuestionContext } from "./context.ts";
@@ -39,9 +39,14 @@ export const wordlessList: Rule = (node, asked) => {
   if (info === undefined || !info.multiValued || info.words !== undefined) return null;
   const owner = asked.members[baseOf(asked, node.inputs[0] ?? -1)?.id ?? -1] ?? [];
   const kinds = [...new Set(owner.flatMap((id) => asked.context.entity(id)?.types ?? []))];
+  // "The paths listed for the status diverted"
+  if (kinds.some((kind) => MARK.test(kind))) return "a list of what bears a mark";
   const { wordless = [] } = info as RoledAttribute;
   return kinds.some((kind) => wordless.includes(kind)) ? "a list of which no words say how its things belong there" : null;
 };
+
+/** What a row is marked with, and is no owner of anything. */
+const MARK = /(?:^| )(?:status|tag|condition|grade|category|kind|class|level|flag|code|mark|colour|color|value|state|method)$/;
 
 /** Columns that say nothing to who has not the table before him, and marks of its owner's. */
 const EMPTY =
@@ -62,9 +67,14 @@ export const emptyColumn: Rule = (node, { context }) => {
     node.op === "SelectBetween" ||
     (node.op === "SelectAmong" && node.arguments.qualifier === undefined)
       ? node.arguments.attribute
-      : undefined;
+      : node.op === "Compute"
+        ? node.arguments.of
+        : undefined;
   const info = name === undefined ? undefined : context.attribute(name);
   if (info === undefined || info.words !== undefined || info.phrase === null) return null;
+  // "How many venue seats do the productions have": of what is another thing's.
+  const [counted = "", ...rest] = (countedIn(info.phrase) ?? "").split(" ");
+  if (rest.length > 0 && context.attributes.some(({ valueTypes }) => valueTypes.includes(counted))) return "a count of another thing's";
   if (/\bon hand\b|^(?:total )?number of hours$/.test(info.phrase)) return "a column that only its owner knows";
   const isSum = info.kind === "quantity" && /^[A-Z]{3}$/.test(info.units[0] ?? "");
   const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);

@@ -12,7 +12,8 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   return {
     asks: kind === "quantity" ? askedHow(phrase) : askedWhen(phrase),
     degrees: compared.flatMap((noun) => scaleOf(phrase, kind).map((words) => ({ ...hasDegree(noun, words), ranked: kind !== "date" }))),
-    contrast: kind === "quantity" ? contrasts(info) : noEntry.contrast,
+    // "How much greater is X's surveyed length than Y's" is nobody's: of a length of its own kind only the greater is asked for.
+    contrast: kind === "quantity" && !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
     totals: [],
     rises: kind === "quantity" ? changes(info, "rise") : [],
     falls: kind === "quantity" ? changes(info, "fall") : [],

@@ -62,10 +62,9 @@ const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
 
 /** "My capital is Lomé. Which country am I?" */
 function whoAmI(saying: Saying, base: ProgramNode): QuestionDraft {
-  // "Of France's neighbours, I have the most people": of what a table ranks nobody makes a riddle, nor of a limit in figures.
+  // "Of France's neighbours, I have the most people": of what a table ranks nobody makes a riddle, nor of a limit.
   const isOne =
-    (base.op === "FilterClaim" && (base.arguments.comparator === "=" || base.arguments.value.kind === "date")) ||
-    (base.op === "And" && saying.book.memberCount(base.id) === 1);
+    (base.op === "FilterClaim" && base.arguments.comparator === "=") || (base.op === "And" && saying.book.memberCount(base.id) === 1);
   const type = saying.book.memberType(base.id);
   if (!isOne || type === undefined || !/^[a-z][a-z -]+$/.test(type)) return noWords("nothing that is hidden");
   // "My code is LA", "I am the only listed release that both share": of what nobody speaks so.

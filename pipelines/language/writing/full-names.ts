@@ -46,6 +46,9 @@ const writtenOut = ({ name, aliases }: Entity): string | undefined => {
   return aliases.find((alias) => SAYABLE.test(alias) && /^\p{Lu}/u.test(alias) && alias.split(/[ -]/).length >= letters && !hasTag(alias));
 };
 
+/** "Entente": a word for many bodies, of which the name alone says none. */
+const ANY_BODY = /^(?:Entente|Alliance|Union|Council|Community|Group|Pact|Forum|League|Committee|Agency|Commission)$/;
+
 const isUnspelled = (entity: Entity): boolean =>
   (isAcronym(entity.name) || !/\p{Ll}/u.test(entity.name)) &&
   entity.types.some((type) => JOINED.test(type)) &&
@@ -119,6 +122,7 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
     shared.add(key);
   }
   for (const entity of all) {
+    if (ANY_BODY.test(entity.name) && entity.types.some((type) => JOINED.test(type))) unspelled.add(entity.id);
     const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
     if (said === undefined) continue;
     full.set(entity.id, said);

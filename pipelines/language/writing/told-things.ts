@@ -188,6 +188,7 @@ function mixedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
 function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNoun {
   const { saying } = telling;
   const time = timeOver(saying, node);
+  if (node.arguments.qualifier !== undefined && telling.isSelf !== true) return firstOfList(telling, node, node.arguments.qualifier);
   if (telling.isSelf !== true) {
     const isOfTwoTimes = time !== undefined && telling.outer !== undefined && time !== telling.outer;
     if (telling.clueFirst && (telling.isAsked !== true || isOfTwoTimes)) return takenThing(telling, node, time);
@@ -198,6 +199,24 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
   const set = toldSet({ ...telling, outer: time, isSelf: false }, withoutTime(saying, inputOf(saying, node)));
   const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
   return { clues: [...set.clues, `of ${set.text}, I ${ofItself(degreeClause(saying, node, isPastTime(time)))}${when}`], noun: ITSELF };
+}
+
+/** "The country with which Chad shares its longest border", "Chad's largest export partner": by the figure that the list gives of each. */
+function firstOfList(telling: TellingMode, node: NodeOf<"SelectAmong">, qualifier: string): ToldNoun {
+  const { saying } = telling;
+  const base = inputOf(saying, node);
+  const kind = kindOf(saying, base.id)?.one;
+  if (base.op !== "Relate" || kind === undefined || node.arguments.which !== "max" || node.arguments.k !== 1)
+    return noWords("one of a list by what stands beside it");
+  const list = listOf(saying, base);
+  const noun = favouredNoun(list);
+  const { noun: owner } = toldThing(inClause(telling), list.owner);
+  if (owner.owner === null || isLongThing(owner)) return noWords("a clause in a clause");
+  if (qualifier === "length" && noun.verb?.one === "borders" && list.year === "")
+    return { clues: [], noun: longNoun(`the ${kind} with which ${owner.text} shares its longest border`) };
+  if (qualifier !== "share" || !noun.partial) return noWords(`nothing is picked by its ${qualifier}`);
+  const first = `${owner.owner} ${saying.random.pick(["largest", "biggest"])} ${noun.one}${yearBehind(list, telling.outer)}`;
+  return { clues: [], noun: longNoun(first) };
 }
 
 /** "France's most populous neighbour", "the largest of France's main export partners by area", "the neighbour of France with the most people" */
@@ -313,7 +332,9 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   // "The station of the flood event 2 Jul 2018", "growout 2 of Boone Pimento's grower"
   if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
     return noWords("a thing by its label on the way");
-  const forms = [`the ${text} of ${of.noun.text}`, ...(of.noun.owner === null ? [] : [`${of.noun.owner} ${text}`])];
+  const { owner } = of.noun;
+  // "The club of Shreya Northcott" is a form's: of what is no place people say "her club" by her name.
+  const forms = [...(owner !== null && !isPlace(saying, below) ? [] : [`the ${text} of ${of.noun.text}`]), ...(owner === null ? [] : [`${owner} ${text}`])];
   return { clues: of.clues, noun: longNoun(saying.random.pick(forms)) };
 }
 

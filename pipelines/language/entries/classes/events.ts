@@ -30,7 +30,7 @@ const HAPPENINGS: readonly Happening[] = [
   { phrase: /^(?:(?:date|year) of )?(?:construction|building)(?: date| year)?$|^built$/, done: "built", rest: "" },
   { phrase: /^(?:(?:date|year) of )?retirement(?: date| year)?$|^retired$/, done: "retired", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?last renovation$/, done: "last renovated", rest: "" },
-  { phrase: /^(?:date|year) of (?:the )?first flight$/, verb: verb("first fly", "first flies", "first flew"), rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?first flight$/, verb: verb("make", "makes", "made"), rest: "its first flight" },
   { phrase: /^(?:birth year)$/, done: "born", rest: "" },
   { phrase: /^(?:(?:date|year) of )?(?:completion)(?: date| year)?$|^completed$/, done: "completed", rest: "" },
 ];

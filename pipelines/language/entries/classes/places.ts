@@ -85,7 +85,7 @@ export const area: EntryClass = {
           },
           { present: "how much larger is {x} than {y}", past: "how much larger was {x} than {y}" },
         ],
-        ratio: [{ present: "how many times the size of {y} is {x}", past: "how many times the size of {y} was {x}" }],
+        ratio: [{ present: "roughly how many times the size of {y} is {x}", past: "roughly how many times the size of {y} was {x}" }],
       },
       totals: [{ present: "how large an area do {xs} cover together", past: "how large an area did {xs} cover together" }],
     };
@@ -160,6 +160,8 @@ export const resources: EntryClass = {
 
 const PARTS: readonly (readonly [measure: string, ask: string, max: string, min: string, more: string, less: string])[] = [
   ["length", "how long", "the longest", "the shortest", "the longer", "the shorter"],
+  ["altitude", "how high above sea level", "the highest", "the lowest", "the higher", "the lower"],
+  ["elevation", "how high above sea level", "the highest", "the lowest", "the higher", "the lower"],
   ["height", "how high", "the highest", "the lowest", "the higher", "the lower"],
   ["width", "how wide", "the widest", "the narrowest", "the wider", "the narrower"],
   ["depth", "how deep", "the deepest", "the shallowest", "the deeper", "the shallower"],
@@ -275,6 +277,62 @@ const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: 
   [/^width$/, "how wide", "widest", "narrowest", "wider", "narrower"],
 ];
 
+/** "empty mass": how heavy a thing is when it is empty. */
+export const weights: EntryClass = {
+  name: "weights",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const [, state] = /^(?:(empty|unladen|dry|wet|loaded) )?(?:mass|weight)$/.exec(phrase) ?? [];
+    if (kind !== "quantity" || !/^(?:kg|g|t|lb|oz)$/.test(unit) || !/(?:mass|weight)$/.test(phrase)) return undefined;
+    const when = state === undefined ? "" : ` when ${state}`;
+    const kilos = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      asks: [
+        askVerb("how much", verb("weigh", "weighs", "weighed"), when),
+        askVerb(`how many ${kilos}`, verb("weigh", "weighs", "weighed"), when, true),
+      ],
+      degrees: [
+        {
+          ...adjectiveDegree({ present: `is {d}${when}`, past: `was {d}${when}` }, ["heaviest", "lightest"], ["heavier", "lighter"]),
+          ranked: false,
+        },
+      ],
+      contrast: {
+        difference: [
+          { present: `how many ${kilos} heavier is {x} than {y}${when}`, past: `how many ${kilos} heavier was {x} than {y}${when}`, saysUnit: true },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+/** "garden area": how large its garden is. */
+export const ownGround: EntryClass = {
+  name: "ground of a thing's own",
+  entry({ phrase, kind, units: [unit] }) {
+    const own = /^(garden|floor|roof|field|vineyard|orchard|plot|parking|exhibition) area$/.exec(phrase)?.[1];
+    if (kind !== "quantity" || unit === undefined || own === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
+    return {
+      isLabel: true,
+      asks: [askBe("how large", `{x} 's ${own}`), askBe("how big", `{x} 's ${own}`)],
+      degrees: [
+        adjectiveDegree({ present: `has {d} ${own}`, past: `had {d} ${own}` }, ["largest", "smallest"], ["the larger", "the smaller"]),
+      ],
+      contrast: {
+        difference: [
+          {
+            present: `how many ${unitWords(unit).plural} larger is {x} 's ${own} than {y} 's`,
+            past: `how many ${unitWords(unit).plural} larger was {x} 's ${own} than {y} 's`,
+            saysUnit: true,
+          },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
 /** "how high above sea level is X": of an airfield, a hut, a cave. */
 const aboveSea = (unit: string): Partial<AttributeEntry> => ({
   isLabel: true,
@@ -342,6 +400,8 @@ export const counts: EntryClass = {
         ],
       },
       totals: [{ present: `how many ${things} do {xs} have altogether`, past: `how many ${things} did {xs} have altogether` }],
+      rises: [`how many more ${things} did {x} have in {b} than in {a}`],
+      falls: [`how many fewer ${things} did {x} have in {b} than in {a}`],
     };
   },
 };

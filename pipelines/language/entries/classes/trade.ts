@@ -129,6 +129,45 @@ export const tradeInMoney: EntryClass = {
   },
 };
 
+/** "cost": what a thing costs. "insured value": what it is insured for. */
+export const prices: EntryClass = {
+  name: "prices",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (kind !== "quantity" || !/^[A-Z]{3}$/.test(unit)) return undefined;
+    if (phrase === "insured value")
+      return {
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much is {x} insured for", past: "how much was {x} insured for" },
+            indirect: { present: "how much {x} is insured for", past: "how much {x} was insured for" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [amountDegree("is insured for {d}", "was insured for {d}")],
+        contrast: {
+          difference: [{ present: "how much more is {x} insured for than {y}", past: "how much more was {x} insured for than {y}" }],
+          ratio: [],
+        },
+        rises: ["by how much did {x} 's insured value rise between {a} and {b}"],
+        falls: ["by how much did {x} 's insured value fall between {a} and {b}"],
+      };
+    if (!/^(?:total )?costs?$/.test(phrase)) return undefined;
+    return {
+      isLabel: true,
+      asks: [askVerb("how much", COST)],
+      degrees: [amountDegree("cost {d}", "cost {d}")],
+      contrast: {
+        difference: [{ present: "how much more did {x} cost than {y}", past: "how much more did {x} cost than {y}" }],
+        ratio: [],
+      },
+      totals: [{ present: "how much did {xs} cost altogether", past: "how much did {xs} cost altogether" }],
+    };
+  },
+};
+/** What was done cost so much, whenever somebody asks. */
+const COST = { base: "cost", third: "cost", past: "cost" } as const;
+
 const GIVEN: Readonly<Record<string, ReturnType<typeof verb>>> = {
   contribution: verb("contribute"),
   donation: verb("donate"),

@@ -152,10 +152,12 @@ function ofSameOwner(words: string): string {
   if (name === undefined || others.length > 0) return words;
   const [, noun = "", by = ""] = / 's [a-z -]+? (neighbour)( by [a-z]+)?(?= )/.exec(words) ?? [];
   const full = noun === "" ? words : words.replace(/\bits ([a-z -]+?) one\b/, (_, adjective: string) => `its ${adjective} ${noun}${by}`);
-  return full.replace(
-    /\b(than|as)( in)? its (?=[a-z -]+? neighbour\b)/,
-    (_, than: string, within = "") => `${than}${String(within)} ${name} 's `,
-  );
+  return full
+    .replace(
+      /\b(than|as)( in)? its (?=[a-z -]+? neighbour\b|(?:largest|biggest) )/,
+      (_, than: string, within = "") => `${than}${String(within)} ${name} 's `,
+    )
+    .replace(/ with which it shares its longest border\b/, ` with which ${name} shares its longest border`);
 }
 
 const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);
