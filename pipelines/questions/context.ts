@@ -27,7 +27,7 @@ import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
-import { titledThings } from "./titled-things.ts";
+import { keyedThings, titledThings } from "./titled-things.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
@@ -110,7 +110,11 @@ export async function questionContextOf(
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
-  const names = fullNames(entities.values(), await titledThings(memory, await memory.attributes(), entities));
+  const known = await memory.attributes();
+  const names = fullNames(
+    entities.values(),
+    new Map([...(await titledThings(memory, known, entities)), ...(await keyedThings(memory, known, entities))]),
+  );
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {

@@ -142,7 +142,9 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const isBare = kind !== null && bare !== names;
   const [or, and] = [offer(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : offer(names, "and")];
   const one = isPersonKind(kind) ? "who" : "which";
-  const which = kind === null || one === "who" ? one : `which ${kind}`;
+  // "Which tower has fewer steps, the tower of": each says its kind itself.
+  const saysKind = kind !== null && !isBare && names.every((name) => name.startsWith(`the ${kind} `));
+  const which = kind === null || one === "who" || saysKind ? one : `which ${kind}`;
   // "In 2012, Thailand, Peru or Laos" runs the year into the list.
   const mark = isPair ? "," : ":";
   const forms = [

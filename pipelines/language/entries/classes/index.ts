@@ -1,5 +1,5 @@
 import { events } from "./events.ts";
-import { densities, population, rates, sexes, users, workforce } from "./people.ts";
+import { attendance, densities, population, rates, sexes, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts, ownGround, resources, sizes, weights } from "./places.ts";
 import { agents, labelDeeds, location, memberships, namedValues, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
@@ -17,6 +17,7 @@ export const classes = [
   rates,
   users,
   workforce,
+  attendance,
   area,
   ground,
   resources,

@@ -152,6 +152,23 @@ export const prices: EntryClass = {
         rises: ["by how much did {x} 's insured value rise between {a} and {b}"],
         falls: ["by how much did {x} 's insured value fall between {a} and {b}"],
       };
+    if (/^(?:annual |yearly )?(?:upkeep|maintenance)(?: costs?)?$/.test(phrase))
+      return {
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much does {x} cost to maintain", past: "how much did {x} cost to maintain" },
+            indirect: { present: "how much {x} costs to maintain", past: "how much {x} cost to maintain" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [amountDegree("costs {d} to maintain", "cost {d} to maintain")],
+        contrast: {
+          difference: [{ present: "how much more does {x} cost to maintain than {y}", past: "how much more did {x} cost to maintain than {y}" }],
+          ratio: [],
+        },
+        totals: [{ present: "how much do {xs} cost to maintain altogether", past: "how much did {xs} cost to maintain altogether" }],
+      };
     if (!/^(?:total )?costs?$/.test(phrase)) return undefined;
     return {
       isLabel: true,
