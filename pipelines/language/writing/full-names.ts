@@ -1,5 +1,6 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
+import { capitalise } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
 export interface FullNames {
@@ -57,6 +58,9 @@ const isUnspelled = (entity: Entity): boolean =>
 /** "Klettersteig (249)": a number that tells it from others of its name. */
 const NUMBERED = /^(\p{Lu}[^()]*?) \((\d{1,4}[a-z]?)\)$/u;
 
+/** "hartlaw-show-trial-2019": a name with its year, as an address has it. */
+const SLUG = /^(\p{Ll}{2,}(?:-\p{Ll}{2,})+)-((?:1[89]|20)\d{2})$/u;
+
 /** Kinds of what is made after one pattern: "the B-6" is one of them to everybody. */
 const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
 
@@ -64,6 +68,8 @@ const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
 function spokenName({ name }: Entity, kind: string): string | undefined {
   const [, plain = "", number = ""] = NUMBERED.exec(name) ?? [];
   if (plain !== "" && readsAsName(plain)) return `${plain} (no. ${number})`;
+  const [, words = "", year = ""] = SLUG.exec(name) ?? [];
+  if (words !== "") return `the ${words.split("-").map(capitalise).join(" ")} of ${year}`;
   return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
     ? `the ${name}`
     : undefined;
@@ -127,7 +133,7 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);
-    if (titled.has(entity.id) || NUMBERED.test(entity.name)) spoken.set(entity.id, said.replace(/^the /, ""));
+    if (titled.has(entity.id) || NUMBERED.test(entity.name) || SLUG.test(entity.name)) spoken.set(entity.id, said.replace(/^the /, ""));
     if (isUnspelled(entity)) unspelled.add(entity.id);
   }
   return { full, unclear, shared, apposed, spoken, unspelled };

@@ -4,10 +4,10 @@ import { isPersonKind } from "../persons.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass } from "../entry.ts";
 
 const AGENT =
-  /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
+  /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|breeder|sponsor|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
 const DEEDS: Readonly<Record<string, string>> = {
   author: "wrote", writer: "wrote", director: "directed", composer: "composed", founder: "founded", designer: "designed", architect: "designed",
-  developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited",
+  developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited", breeder: "bred", sponsor: "sponsored",
 }; // prettier-ignore
 const NOW: Readonly<Record<string, string>> = { maintainer: "maintains", owner: "owns", custodian: "looks after" };
 
@@ -108,7 +108,7 @@ export const location: EntryClass = {
 /** Heads of what people ask by its noun, "what is the motto of X". Any other noun of a column needs a verb, or nobody asks for it. */
 const ASKED = new Set(
   (
-    "capital currency motto anthem slogan nickname pseudonym title subtitle name alias code number address website email symbol emblem mascot formula " +
+    "capital currency motto anthem slogan nickname pseudonym title subtitle code number address website email symbol emblem mascot formula " +
     "abbreviation acronym nationality citizenship religion occupation profession job species genus family class order habitat diet purpose cause theme topic " +
     "subject medium genre style format language dialect alphabet script temperament tuning pitch key tempo material shape pattern colour climate terrain " +
     "cuisine speciality dish rank degree award prize holiday licence license age population height weight price postcode timezone government constitution " +
