@@ -19,7 +19,6 @@ import {
   whichEnd,
 } from "./draws.ts";
 import { mixedPair, mixedSteps } from "./mixed-lists.ts";
-import { isShortPick } from "./picks.ts";
 import type { Style } from "./style.ts";
 
 /** One thing of another's list, told without its name, and whose list it is. */
@@ -56,12 +55,13 @@ const mostOfNeighbours: DrawHidden = (context, random) => {
   };
 };
 
-const isLightPick = (info: AttributeInfo): boolean => isSingle(info) && isShortPick(info);
+/** By when, by people and by ground a thing is told; "had budget expenditures of more than 2 trillion" tells it to nobody. */
+const isPlainPick = (info: AttributeInfo): boolean => isSingle(info) && (info.kind === "date" || oneWordDegree(info) !== undefined);
 
 /** "Only one of Oman's neighbours became independent in the 1960s" */
 const oneWithinBound: DrawHidden = async (context, random) => {
-  const set = measuredSet(context, random, isLightPick, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
-  if (set === undefined || set.members.length < 3) return undefined;
+  const set = measuredSet(context, random, isPlainPick, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
+  if (set === undefined || set.members.length < 3 || !isNeighbours(context, set)) return undefined;
   const steps = await vagueSteps(context, set, random, 1);
   return steps && { owner: set.subject, steps: [...listSteps(set), ...steps], among: set.members, time: set.time === "" ? set.measureTime : set.time };
 };

@@ -30,6 +30,7 @@ import { heldMemory } from "./kept-reader.ts";
 import { keyedThings, titledThings } from "./titled-things.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
+import { whyUnsaid } from "./unsaid.ts";
 import { fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
@@ -285,9 +286,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
       ? "things have several of it, and its word is in the singular"
       : "things have one of it, and its word is in the plural";
   if (kind === "quantity" && !saidUnit(units[0])) return `nobody knows how the unit ${units[0] ?? ""} is said`;
-  return !isGiven && catalogue.some((other) => isSortOf(other, info))
-    ? "things have it of several sorts, and it does not say which"
-    : undefined;
+  if (!isGiven && catalogue.some((other) => isSortOf(other, info))) return "things have it of several sorts, and it does not say which";
+  return whyUnsaid(info, catalogue);
 }
 
 /** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */

@@ -1,9 +1,5 @@
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
-import { entriesOf } from "../language/entries/entry-of.ts";
-import type { PhrasedAttribute } from "../language/entries/entry.ts";
-import { countedIn, headNoun, HIGH_LOW, isPlaceKind, LARGE_SMALL } from "../language/entries/noun-phrases.ts";
-import { saidNoun } from "../language/entries/said-noun.ts";
-import type { AttributeInfo } from "../../schemas/index.ts";
+import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
 import type { QuestionContext } from "./context.ts";
@@ -17,9 +13,15 @@ const BY_PLACE = /^\p{Ll}[\p{Ll} ]* \d+ of /u;
 
 const named = (context: QuestionContext, id: string): string => context.bareName(id) ?? context.entity(id)?.name ?? "";
 
+/** "OB-09" of the ob: letters of its kind and a number. "L-18" is a name. */
+const isKeyOfKind = (name: string, kinds: readonly string[]): boolean => {
+  const letters = /^(\p{Lu}{2,5})[-_ ]?\d+$/u.exec(name)?.[1]?.toLowerCase();
+  return letters !== undefined && kinds.some((kind) => kind.startsWith(letters));
+};
+
 const isRow = (context: QuestionContext, id: string): boolean => {
   const name = named(context, id);
-  return BY_KEY.test(name) || BY_PLACE.test(name);
+  return BY_KEY.test(name) || BY_PLACE.test(name) || isKeyOfKind(name, context.entity(id)?.types ?? []);
 };
 
 /** "Which visit was longer, V00771 or V00499": rows that have a number for a name are counted and added up, and are nobody's subject. */
@@ -59,31 +61,6 @@ const EMPTY =
 /** Sums of which nobody says what for. */
 const BARE_SUM = /^(?:parts|invoice|fee|fees|dues|charge|amount|payment|total|paid|materials|sum|net|gross|deposit|materials cost)$/;
 
-/** "venue altitude" beside "venue town" and "venue farm": of a thing that the row only tells of. */
-function isOfPart({ attributes }: QuestionContext, phrase: string): boolean {
-  const [part = "", ...rest] = (countedIn(phrase) ?? phrase).split(" ");
-  // Who bred it, where its owner lives: people ask for those by what they are.
-  if (rest.length === 0 || /^(?:name|town|city|country)$/.test(rest.join(" "))) return false;
-  const group = attributes.filter((one) => !one.multiValued && (countedIn(one.phrase ?? "") ?? one.phrase ?? "").startsWith(`${part} `));
-  return group.length > PARTS && group.some(({ kind }) => kind === "entity");
-}
-const PARTS = 2;
-
-/** Heads of figures that people say; what has no class of words and none of these is a table's own. */
-const FIGURES = new Set(
-  "length height distance width depth income revenue revenues expenditure expenditures budget turnover profit profits sales output mileage wingspan duration population contribution exports imports production consumption cost value supply debt reserves resources emissions money credit saving force".split(
-    " ",
-  ),
-);
-
-function isUnsaid(info: AttributeInfo): boolean {
-  if (info.phrase === null || countedIn(info.phrase) !== null) return false;
-  const head = headNoun(saidNoun(info.phrase));
-  // "Sheep packet size"
-  if (head === "size") return true;
-  return !HIGH_LOW.has(head) && !LARGE_SMALL.has(head) && !FIGURES.has(head) && entriesOf(info as PhrasedAttribute).length === 0;
-}
-
 const isKind = ({ attributes }: QuestionContext, phrase: string): boolean =>
   attributes.some(({ coverage }) => coverage.some(({ type, known }) => known > 0 && type === phrase));
 
@@ -104,8 +81,6 @@ export const emptyColumn: Rule = (node, { context }) => {
   // "How many venue seats do the productions have": of what is another thing's.
   const [counted = "", ...rest] = (countedIn(info.phrase) ?? "").split(" ");
   if (rest.length > 0 && context.attributes.some(({ valueTypes }) => valueTypes.includes(counted))) return "a count of another thing's";
-  if (isOfPart(context, info.phrase)) return "a column of a part of the row";
-  if (info.kind === "quantity" && isUnsaid(info)) return "a figure that nobody has words for";
   if (/\bon hand\b|^(?:total )?number of hours$/.test(info.phrase)) return "a column that only its owner knows";
   const isSum = info.kind === "quantity" && /^[A-Z]{3}$/.test(info.units[0] ?? "");
   const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);

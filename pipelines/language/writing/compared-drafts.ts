@@ -172,7 +172,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
   // "How much higher was it in Chad than in the only country that borders both": what takes a clause stands last.
-  const isLast = pair === null && isLongThing(y.noun) && y.noun.text.startsWith("the only ");
+  const isLast = pair === null && isLongThing(y.noun) && /^the only (?!neighbour)[a-z]+ (?:that borders|bordering) /.test(y.noun.text);
   if (pair === null && (isLongThing(x.noun) || (isLongThing(y.noun) && !isLast))) return noWords("a description beside another figure");
   // Beside what is told, a plain name.
   const isTold = x.clues.length > 0;

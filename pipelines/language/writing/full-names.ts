@@ -70,6 +70,11 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
   if (plain !== "" && readsAsName(plain)) return `${plain} (no. ${number})`;
   const [, words = "", year = ""] = SLUG.exec(name) ?? [];
   if (words !== "") return `the ${words.split("-").map(capitalise).join(" ")} of ${year}`;
+  // "The spectrograph ST-30": a noun for what it is, and a mark of the maker's.
+  const [, noun = "", mark = ""] = /^(\p{L}{2,}(?: \p{Ll}{3,})?) (\p{Lu}[\p{L}]{0,5}-?\d[\p{L}\d-]*)$/u.exec(name) ?? [];
+  if (noun !== "" && noun.toLowerCase() !== kind) return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
+  // "The 76-cm reflector" is said by what it is already.
+  if (/^\d[\d.,]*-\p{Ll}{1,6} \p{Ll}{3,}$/u.test(name)) return `the ${name}`;
   return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
     ? `the ${name}`
     : undefined;

@@ -227,6 +227,8 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   if (base.op !== "Relate") return noWords("one of a list of two clauses");
   const list = listOf(saying, base);
   const noun = favouredNoun(list);
+  // "The most populous of the members of OPEC in 2015"
+  if (isBody(noun)) return noWords("one of a body's members on the way");
   const kind = kindOf(saying, base.id)?.one ?? null;
   const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
   const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };

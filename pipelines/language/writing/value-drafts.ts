@@ -57,6 +57,7 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
       clues.length > 0 ||
       noun.owner === null ||
       words.text.includes(" of the ") ||
+      isHappening ||
       (entryOf(info).isLabel === true && info.kind !== "quantity")
         ? null
         : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),

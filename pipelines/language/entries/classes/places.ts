@@ -337,7 +337,14 @@ export const ownGround: EntryClass = {
 const aboveSea = (unit: string): Partial<AttributeEntry> => ({
   isLabel: true,
   asks: [askBe("how high above sea level", "{x}")],
-  degrees: [adjectiveDegree({ present: "lies {d}", past: "lay {d}" }, ["highest", "lowest"], ["higher", "lower"])],
+  degrees: [
+    {
+      clause: { present: "lies {d}", past: "lay {d}" },
+      superlative: { max: "highest", min: "lowest" },
+      comparative: { max: "higher", min: "lower" },
+      ranked: false,
+    },
+  ],
   contrast: {
     difference: [
       {

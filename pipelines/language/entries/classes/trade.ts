@@ -169,6 +169,18 @@ export const prices: EntryClass = {
         },
         totals: [{ present: "how much do {xs} cost to maintain altogether", past: "how much did {xs} cost to maintain altogether" }],
       };
+    if (/^(?:purchase |list )?price$/.test(phrase))
+      return {
+        isLabel: true,
+        asks: [askVerb("how much", verb("cost", "costs", "cost"))],
+        degrees: [
+          adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["most expensive", "cheapest"], ["more expensive", "cheaper"]),
+        ],
+        contrast: {
+          difference: [{ present: "how much more does {x} cost than {y}", past: "how much more did {x} cost than {y}" }],
+          ratio: [],
+        },
+      };
     if (!/^(?:total )?costs?$/.test(phrase)) return undefined;
     return {
       isLabel: true,
