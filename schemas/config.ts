@@ -10,6 +10,7 @@ import { ComplexityConfig } from "./config/complexity.ts";
 import { ScaleConfig } from "./config/scale.ts";
 import { SolversConfig } from "./config/solvers.ts";
 import { ExportConfig } from "./config/export.ts";
+import { ExtractConfig } from "./config/extract.ts";
 import {
   CoverageConfig,
   DistractorsConfig,
@@ -147,6 +148,7 @@ const Keys = z.strictObject({
     .describe("Where the knowledge memory is."),
   vectors: VectorRolesConfig.exactOptional(),
   sources: z.array(SourceEntry).min(1).describe("Where documents come from, one entry each; the only key without a default."),
+  extract: ExtractConfig.prefault({}).describe("What is known of the pages that rules cannot tell."),
   model: ModelConfig.default({ driver: "rules" }).describe("The model that does every task which `tasks` does not name otherwise."),
   tasks: z
     .partialRecord(TaskName, TaskModel)

@@ -9,6 +9,7 @@ export * from "./config/depth.ts";
 export * from "./config/complexity.ts";
 export * from "./config/cpt.ts";
 export * from "./config/export.ts";
+export * from "./config/extract.ts";
 export * from "./config.ts";
 export * from "./config/formats.ts";
 export * from "./config/memory.ts";

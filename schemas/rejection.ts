@@ -46,6 +46,7 @@ export const RejectionReason = z.enum([
   "unparsable-value",
   "low-confidence",
   "left-to-model",
+  "dropped-by-hint",
   // models: what a reply was, whatever it was asked for
   "model-failed",
   "model-refused",

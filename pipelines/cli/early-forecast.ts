@@ -15,6 +15,8 @@ interface Sum {
 interface Stage {
   readonly before: Sum;
   readonly total: number;
+  /** As the first items ended: from there on about as many calls are in flight that belong to items not yet ended. */
+  first: { readonly items: number; readonly spent: Sum } | undefined;
   finished: number;
   made: number;
   told: boolean;
@@ -26,7 +28,7 @@ export function forecastProgress<P extends Progress>(progress: P, meter: () => r
   return {
     ...progress,
     start(name, total = 0) {
-      stages.set(name, { before: sumOf(meter()), total, finished: 0, made: 0, told: false });
+      stages.set(name, { before: sumOf(meter()), total, first: undefined, finished: 0, made: 0, told: false });
       progress.start(name, total);
     },
     add(name, kind, count = 1) {
@@ -35,6 +37,7 @@ export function forecastProgress<P extends Progress>(progress: P, meter: () => r
       if (stage === undefined || stage.told || kind === "reused") return;
       stage.finished += count;
       if (kind === "done") stage.made += count;
+      stage.first ??= { items: stage.finished, spent: sumOf(meter()) };
       if (stage.finished < SAMPLE) return;
       stage.told = true;
       const text = forecastText(name, stage, sumOf(meter()));
@@ -43,21 +46,18 @@ export function forecastProgress<P extends Progress>(progress: P, meter: () => r
   };
 }
 
-function forecastText(name: string, { before, total, finished, made }: Stage, now: Sum): string | undefined {
-  const spent = {
-    calls: now.calls - before.calls,
-    tokens: now.tokens - before.tokens,
-    usd: now.usd === null || before.usd === null ? null : now.usd - before.usd,
-  };
-  if (spent.calls === 0) return undefined;
+function forecastText(name: string, { before, first, total, finished, made }: Stage, now: Sum): string | undefined {
+  if (now.calls === before.calls) return undefined;
+  const isWalked = first !== undefined && finished > first.items;
+  const [from, items] = isWalked ? [first.spent, finished - first.items] : [before, finished];
   const times = (factor: number): string =>
     amountText({
-      calls: Math.ceil(spent.calls * factor),
-      tokens: Math.ceil(spent.tokens * factor),
-      usd: spent.usd === null ? null : spent.usd * factor,
+      calls: Math.ceil(((now.calls - from.calls) / items) * factor),
+      tokens: Math.ceil(((now.tokens - from.tokens) / items) * factor),
+      usd: now.usd === null || from.usd === null ? null : ((now.usd - from.usd) / items) * factor,
     });
-  const each = made === 0 ? "none accepted yet" : `${times(1 / made)} for each of the ${made} accepted`;
-  return `${name}: the first ${finished} took ${times(1)} (${each})${total > finished ? `; all ${total} will take some ${times(total / finished)}` : ""}`;
+  const each = made === 0 ? "none accepted yet" : `${times(finished / made)} for each of the ${made} accepted`;
+  return `${name}: the first ${finished} took some ${times(finished)} (${each})${total > finished ? `; all ${total} will take some ${times(total)}` : ""}`;
 }
 
 const sumOf = (all: readonly TaskUsage[]): Sum => ({

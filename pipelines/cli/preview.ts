@@ -213,6 +213,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike }: Prev
     ...(unkind * 2 > all
       ? ["most things have no kind: name it, by the file's or class's name, by a heading above them, or as a column"]
       : []),
+    ...(sources.some(({ name }) => /^(?:web|demo) /.test(name)) ? ["a value that says nothing of its thing, a kind or a thing that is called wrong: `extract: { hints: { drop, kinds, subjects } }` sets it right (docs/sources.md)"] : []), // prettier-ignore
     ...(prose.length > 0 ? ["some pages say in prose what rules do not read: name a model for tasks.extract"] : []),
     ...(attributes.some(({ info }) => info.kind === "date" || info.times.some(({ time }) => time !== "")) ? [] : ["nothing has a date: no question of style temporal or revision"]), // prettier-ignore
     ...(attributes.some(({ info }) => info.kind === "entity") ? [] : ["no thing refers to another one: no question goes over two pages"]),

@@ -11,13 +11,20 @@ interface Count {
   bar?: SingleBar;
 }
 
-const rate = (count: Count): string => {
+/** What a stage counts, as far as its name leaves that open. */
+const COUNTED: Readonly<Record<string, string>> = { crawl: "pages", read: "pages", extract: "pages", export: "rows" };
+
+const rate = (stage: string, count: Count): string => {
   const seconds = (performance.now() - count.since) / 1000;
-  return seconds < 0.05 ? "" : `${((count.done + count.reused + count.rejected) / seconds).toFixed(count.done > 50 ? 0 : 1)}/s`;
+  const past = count.done + count.reused + count.rejected;
+  return [
+    ...(seconds < 0.05 ? [] : [`${(past / seconds).toFixed(count.done > 50 ? 0 : 1)}/s`]),
+    ...(COUNTED[stage] === undefined ? [] : [`(${COUNTED[stage]})`]),
+  ].join(" ");
 };
 
 const line = (stage: string, count: Count): string =>
-  `${stage.padEnd(11)} ${String(count.done).padStart(6)} done ${String(count.reused).padStart(6)} reused ${String(count.rejected).padStart(6)} rejected  ${rate(count)}`;
+  `${stage.padEnd(11)} ${String(count.done).padStart(6)} done ${String(count.reused).padStart(6)} reused ${String(count.rejected).padStart(6)} rejected  ${rate(stage, count)}`;
 
 /** One live line per stage on a terminal; elsewhere a plain line every two seconds and one at the stage's end. */
 export function terminalProgress(out: NodeJS.WriteStream): Progress & { close(): void } {
@@ -36,7 +43,7 @@ export function terminalProgress(out: NodeJS.WriteStream): Progress & { close():
     const past = count.done + count.reused + count.rejected;
     if (count.bar !== undefined) {
       count.bar.setTotal(Math.max(count.total, past, 1));
-      count.bar.update(past, { detail: `${count.reused} reused, ${count.rejected} rejected, ${rate(count)}` });
+      count.bar.update(past, { detail: `${count.reused} reused, ${count.rejected} rejected, ${rate(stage, count)}` });
     } else if (bars === undefined && performance.now() - count.told > 2000) {
       count.told = performance.now();
       out.write(`${line(stage, count)}\n`);
@@ -60,7 +67,7 @@ export function terminalProgress(out: NodeJS.WriteStream): Progress & { close():
       if (count.bar !== undefined) {
         const past = count.done + count.reused + count.rejected;
         count.bar.setTotal(Math.max(past, 1));
-        count.bar.update(past, { detail: `${count.reused} reused, ${count.rejected} rejected, ${rate(count)}` });
+        count.bar.update(past, { detail: `${count.reused} reused, ${count.rejected} rejected, ${rate(stage, count)}` });
         count.bar.stop();
       } else out.write(`${line(stage, count)}\n`);
     },

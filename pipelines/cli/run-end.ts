@@ -1,5 +1,6 @@
 import type { NightDiff } from "../../schemas/index.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
+import { solversIn } from "../recipes/reports/cascade-counts.ts";
 import { splitsWarning } from "../recipes/reports/splits.ts";
 import type { UnaskedAttribute } from "../recipes/reports/unasked-attributes.ts";
 import { voicedIn } from "../recipes/steps/voiced-counts.ts";
@@ -34,6 +35,7 @@ export function endingText({ manifest, unasked, report, diff }: Ended): string {
     partsLine(rows),
     ...(reserve > pool ? [`NOTE: most questions wait: ${reserve} in rl/reserve, ${pool} in rl/pool (its column eligible says why)`] : []), // prettier-ignore
     ...(usage.model_calls === 0 ? [] : [`models: ${usage.model_calls} replies, ${usage.prompt_tokens + usage.completion_tokens} tokens`]),
+    ...solversIn(funnel).map(({ solver, asked, solved }) => `  ${solver}: solves ${solved} of ${asked} questions`),
     ...leftOutLines(funnel, diff === undefined ? "left out" : "left out tonight"),
     ...unaskedLine(unasked),
     `verify: ${verdictOf(report)}`,

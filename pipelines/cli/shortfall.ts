@@ -25,7 +25,7 @@ export function shortfallOf({ funnel }: Pick<Manifest, "funnel">, { count, mix }
   const told = short.map((each) => `${each.style} ${each.made} of ${each.wanted}`).join(", ");
   const less =
     all < count * ENOUGH ? "LESS THAN HALF of what was wanted is there" : "Of some styles less than half of what was wanted is there";
-  const says = `${less}: ${told === "" ? "" : `${told}; `}${all} of ${count} questions in all. What is there is right; the memory has no more of these kinds`;
+  const says = `${less}: ${told === "" ? "" : `${told}; `}${all} of ${count} questions in all. What is there is right; the draws met no more of these kinds (README.md says what they met instead)`;
   return { says, ends: all < count };
 }
 

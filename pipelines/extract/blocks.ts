@@ -101,6 +101,7 @@ export function parseBlocks(source: string): Page {
       const header = cellsOf(source, line);
       const rows: Piece[][] = [];
       for (at += 2; at < lines.length && (lines[at] as Piece).text.startsWith("|"); at++) rows.push(cellsOf(source, lines[at] as Piece));
+      path = behindContents(path);
       blocks.push({ kind: "table", headings: path, header, rows, ...(caption === undefined ? {} : { caption }) });
       caption = undefined;
     } else if (ITEM.test(line.text)) {
@@ -116,6 +117,7 @@ export function parseBlocks(source: string): Page {
         if ((lines[at]?.text ?? "x").trim() === "" && ITEM.test(lines[at + 1]?.text ?? "")) at++;
       }
       blocks.push({ kind: "list", headings: path, items });
+      path = behindContents(path);
     } else {
       const from = at;
       for (at++; at < lines.length && continues((lines[at] as Piece).text) && !(lines[at] as Piece).text.startsWith("|"); at++);
@@ -135,6 +137,10 @@ export function parseBlocks(source: string): Page {
 
 /** What a reader clicks on to see what stands below: that is of the heading above. */
 const FOLD = /^(?:[+▸▶►▾▼] ?)?(?:by (?:year|month|season)|year by year|(?:show|view|see|hide|expand|open|toggle)(?: (?:all|more|details?|list|table|figures))?|(?:full|complete|more) (?:list|table|details?)|details|click to (?:expand|open))$/i; // prettier-ignore
+
+/** What a page lists of its own sections is over with that list: a table below it is of the page. */
+const behindContents = (path: Heading[]): Heading[] => (CONTENTS.test(path.at(-1)?.piece.text ?? "") ? path.slice(0, -1) : path);
+const CONTENTS = /^(?:table of )?(?:contents|(?:on|in) this page|jump to(?: section)?)$/i;
 
 /** "[edit] Results": what a wiki's readers may do with a section is no part of its title. */
 const EDIT =

@@ -1,11 +1,12 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Heading, Table } from "./blocks.ts";
+import { headNoun } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { PageSubject } from "./subject.ts";
 import { isRanked } from "./results.ts";
 import { RANK } from "./table-columns.ts";
-import { namesGroups } from "./table-labels.ts";
+import { alike, namesGroups } from "./table-labels.ts";
 import { isGroupRow, isOrdinary } from "./table-shapes.ts";
 import { isAggregate, typeOfColumn } from "./types.ts";
 
@@ -49,10 +50,13 @@ export function entityColumn(
     const pages = rows.flatMap((row) => (row[at] === undefined ? [] : (links.exact(row[at].start, row[at].end)?.uri ?? [])));
     return at <= 1 && rows.length > (at === 0 ? 1 : 2) && pages.length >= 0.9 * rows.length && new Set(pages).size === pages.length;
   });
+  // "Works by George Lanyon" over "Work | Opened | River"
+  const counted = distinct.find((at) => at === 0 && [table.caption?.text, heading?.piece.text].some((one) => alike(headNoun(one ?? ""), table.header[0]?.text ?? ""))); // prettier-ignore
   const best =
     titled ??
     called ??
     ownPages ??
+    counted ??
     // "Pos | Rider | Team": what stands behind its place came in there.
     (isRanked(table) ? distinct[0] : undefined) ??
     distinct.find(typed) ??

@@ -1,7 +1,7 @@
 import type { Block, Heading, List, Page, Table } from "./blocks.ts";
 import { datedBeside, measuredAbove, overYears, withCaption } from "./captions.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
-import { withShortYears } from "./part-of-year.ts";
+import { isPartOfYear, withShortYears } from "./part-of-year.ts";
 import { echoesOf, isControl, isEcho, isOfPage } from "./controls.ts";
 import { part, type Piece } from "./piece.ts";
 import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
@@ -13,7 +13,7 @@ import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import { bracketedPairs, eventBelow, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -75,6 +75,12 @@ const UNLABELLED = /^\d{4}-\d\d-\d\d|^[:*•]|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`�
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
   /^\||^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
+/** "View from the south, 1897" */
+const OF_IMAGE =
+  /^(?:(?:old |aerial |general |side )?(?:view|photo(?:graph)?|picture|image|engraving|postcard|sketch)s? (?:of|from|by|taken|showing|at|in|across|over|looking)\b|(?:photo(?:graph)?|image|picture)s?:)/i;
+/** "Bold: output. Grey: employees" says how a table is set. */
+const LOOKS =
+  /^(?:(?:in )?(?:(?:light|dark|pale) )?(?:bold|italics?|gr[ea]y|red|green|blue|yellow|black|orange|brackets|parentheses|small print)|shaded|underlined|struck through)$/iu;
 /** More blocks than this under one heading are its text. */
 const FIELD_BLOCKS = 4;
 const NOTE_TERM = /^(?:notes?|nb|n\.b\.|footnote)\b/i;
@@ -97,7 +103,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const level = sectionLevel(page);
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
-  const records = recordBlocks(page);
+  const records = recordBlocks(page, links);
   const below = new Map<Heading | undefined, number>();
   // A label and its value in two lines were two blocks.
   for (const block of page.blocks) below.set(block.headings.at(-1), (below.get(block.headings.at(-1)) ?? 0) + (block.kind === "list" && block.items.length === 1 ? 2 : 1)); // prettier-ignore
@@ -116,8 +122,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     if (block.headings.some((one) => APPENDIX.test(one.piece.text)) || isNavigation(block)) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
-      if (isWay(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;
-      if (isOfPage(label) || isEcho(value.text, label, echoes)) {
+      if (isWay(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;
+      if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) {
         ofPage.push(value);
         return;
       }
@@ -152,7 +158,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) &&
       !tabled.has(nearest) &&
       !(block.kind === "paragraph" && listed.has(nearest));
-    const above = isField ? [cleanLabel(nearest.piece.text)] : [];
+    const above = isField && record === undefined ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
@@ -250,7 +256,12 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     terms.length >= 2 &&
     singularOf(headNoun(section.label)) !== undefined &&
     terms.every(
-      (one) => one.term !== undefined && /^\p{Lu}/u.test(one.term.text) && one.term.text.length <= 60 && !isOrdinary(one.term.text),
+      (one) =>
+        one.term !== undefined &&
+        /^\p{Lu}/u.test(one.term.text) &&
+        one.term.text.length <= 60 &&
+        !isOrdinary(one.term.text) &&
+        !isPartOfYear(one.term.text),
     )
   ) {
     // prettier-ignore
@@ -264,6 +275,11 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {
     while (parents.length > 0 && (parents.at(-1) as { depth: number }).depth >= item.depth) parents.pop();
+    const below = eventBelow(item);
+    if (below !== undefined) {
+      add([...above, ...parents.map((one) => one.label), cleanLabel(below.event.text)], below.day, { event: true });
+      continue;
+    }
     const plain = item.term === undefined ? keyOf(item.piece.text) : null;
     const term = item.term?.text ?? (keyed * 2 > list.items.length && plain !== null ? plain[1] : undefined);
     const body = item.term !== undefined ? item.body : plain === null ? item.piece : part(item.piece, plain[0].length);
@@ -298,7 +314,8 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
  * Records without headings: two or more key-value blocks that each begin with a name and share two further labels. The name is what
  * the block speaks of. ("Capital: name, time difference" and "Anthem: name, lyrics" share none.)
  */
-function recordBlocks(page: Page): ReadonlyMap<Block, Piece> {
+function recordBlocks(page: Page, links: Links | undefined): ReadonlyMap<Block, Piece> {
+  const linked = new Map<Block, Piece>();
   const found = new Map<Block, { readonly name: Piece; readonly labels: ReadonlySet<string> }>();
   for (const block of page.blocks) {
     const rows = block.kind === "list" ? block.items.map((item) => [item.term, item.body] as const) : block.kind === "table" && block.header.every((one) => one.text === "") ? block.rows.map((row) => [row[0], row[1]] as const) : []; // prettier-ignore
@@ -306,10 +323,26 @@ function recordBlocks(page: Page): ReadonlyMap<Block, Piece> {
     if (label === undefined || name === undefined || !NAME_LABEL.test(label.text)) continue;
     found.set(block, { name, labels: new Set(rows.slice(1).map((row) => cleanLabel(row[0]?.text ?? "").label)) });
   }
+  for (const [at, block] of page.blocks.entries()) {
+    const name = namedOver(page.blocks[at - 1], block, links);
+    if (name !== undefined) linked.set(block, name);
+  }
   const alike = [...found].filter(([block, one]) =>
     [...found].some(
       ([other, its]) => other !== block && [...one.labels].filter((label) => label !== "" && its.labels.has(label)).length >= 2,
     ),
   );
-  return new Map(alike.map(([block, one]) => [block, one.name]));
+  return new Map([...linked, ...alike.map(([block, one]) => [block, one.name] as const)]);
+}
+
+/** "[Theorbo after Sellas]" in a line of its own, right above "Built: 1986, Price paid: £53,220": the pairs are of what the link leads to. */
+function namedOver(line: Block | undefined, block: Block, links: Links | undefined): Piece | undefined {
+  if (line?.kind !== "paragraph" || line.lines.length > 1 || block.kind !== "list" || line.headings !== block.headings) return undefined;
+  const { start, end } = line.piece;
+  const isPaired = block.items.every(({ term, depth }) => term !== undefined && depth === 0) && block.items.length > 1;
+  return isPaired &&
+    links?.exact(start, end) !== undefined &&
+    (!isOrdinary(line.piece.text) || /^(?:\p{Lu}\S* )+\p{Lu}\S*$/u.test(line.piece.text))
+    ? line.piece
+    : undefined;
 }

@@ -9,11 +9,15 @@ import { type ValueContext, quantityOptions, DATE_LABEL, NOT_DATE_LABEL, CODE } 
 /** "8 h 50 min", "1 hour 5 minutes" */
 const DURATION = /^(\d{1,3}) ?(?:h|hrs?|hours?),? ?(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?)$/i;
 
+/** "Every 6 minutes": how long from one to the next. */
+const OFTEN = /\b(?:frequency|headway|interval|service)\b/i;
+
 /** "8.45–12.00": from one time of the day to another, and no figure. */
 const HOURS = /^(?:[01]?\d|2[0-3])[.:][0-5]\d ?[–-] ?(?:[01]?\d|2[0-4])[.:][0-5]\d(?: ?(?:h|hrs|hours|Uhr))?$/;
 
 /** A quantity that the grammar consumes whole, with its brackets. */
-export function readFigure(piece: Piece, context: ValueContext): Reading[] | undefined {
+export function readFigure(given: Piece, context: ValueContext): Reading[] | undefined {
+  const piece = OFTEN.test(context.last) && /^every \d/i.test(given.text) ? part(given, 6) : given;
   const bracketed = /^\((.*)\)$/.exec(piece.text);
   const inner = bracketed !== null && bracketAt(piece.text, 0)?.end === piece.text.length ? part(piece, 1, piece.text.length - 1) : piece;
   // "(31.4)" is minus 31.4 in accounts, and a remark elsewhere.

@@ -1,7 +1,7 @@
 import type { Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Add } from "./fields.ts";
-import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
+import { cleanLabel, headNoun, isPartLabel, labelPath, type Label } from "./labels.ts";
 import { keyValue } from "./key-value.ts";
 import { part, type Piece } from "./piece.ts";
 import { countedNoun, namesGroups } from "./table-labels.ts";
@@ -82,7 +82,7 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
     // One cell over label and value names what follows, in a table whose groups stand beside their rows.
     if (value.text === row[columns.labels.at(-1) as number]?.text) continue;
     if (group !== undefined && !isPartLabel(label.text) && !parting) group = undefined;
-    const own = columns.labels.map((at) => cleanLabel(row[at]?.text ?? "")).filter((one) => one.label !== "" || one.asOf !== undefined);
+    const own = columns.labels.flatMap((at) => labelPath(row[at]?.text ?? "")).filter((one) => one.label !== "" || one.asOf !== undefined);
     const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
     const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
     const over = group ?? parted;

@@ -47,6 +47,7 @@ const AGAINST =
 const TAILS = [
   /^(.*\S)(?<! per),? ((?:in )?1,000 [^,()]{1,30})$/,
   /^(.*\S), ([^,]{1,40})$/,
+  /^(.*\S)(?: as)? (?:at|on) (\d{1,2} \p{Lu}\p{Ll}+ (?:19|20)\d{2})$/u,
   /^(.*\S) (?:in )?((?:[A-Z][a-z]+ )?(?:19|20)\d{2}(?:[/–-]\d{2,4})?(?: est\.?)?)$/,
 ];
 
@@ -305,4 +306,10 @@ export function captionLabel(whole: string): Caption {
   const bracket = / ?[([][^()[\]]*[)\]]$/.exec(label.label)?.[0].length ?? 0;
   if (measures.length === 0 || bracket === 0) return { ...label, measures };
   return { ...label, label: label.label.slice(0, -bracket), shown: label.shown.slice(0, -bracket), measures };
+}
+
+/** "2021/22 / Punctuality (%)" over one row: a year above several labels is when, and no word of what they are. */
+export function labelPath(text: string): readonly Label[] {
+  const { path, asOf } = text.includes(" / ") ? columnLabels(text) : { path: [], asOf: undefined };
+  return asOf === undefined || path.length === 0 ? [cleanLabel(text)] : path.map((one) => ({ ...one, asOf }));
 }

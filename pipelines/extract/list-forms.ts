@@ -1,6 +1,7 @@
 import type { Block, List } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Links } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
 import { FIGURE } from "./one-row.ts";
@@ -75,8 +76,24 @@ function isWorded({ items }: List): boolean {
   return items.length > 2 && items.some(({ term }) => term === undefined) && labels.length === items.length && new Set(labels).size === labels.length && labels.every(isOrdinary) && figures * 3 >= items.length; // prettier-ignore
 }
 
+/** "Price 40%", "Social value 10%" under "Award criteria": parts of it by words of the language, and no things that it has. */
+const SHARED = /^(\p{Lu}[\p{Ll}-]+(?: [\p{Ll}-]+){0,3}) (?=\d[\d.]* ?%$)/u;
+
+function areShares({ items }: List): boolean {
+  const labels = items.map(({ term, piece }) => (term === undefined ? SHARED.exec(piece.text)?.[1] : undefined));
+  return items.length > 1 && new Set(labels).size === items.length && labels.every((one) => one !== undefined && isOrdinary(one));
+}
+
+/** "4 July 2022", and in a heading of its own below it "Notice published": what happened on the day. */
+export function eventBelow({ piece }: List["items"][number]): { readonly day: Piece; readonly event: Piece } | undefined {
+  const match = /^([^\n]{4,40})\n\s*#{2,6} +([^\n]{3,80})$/.exec(piece.text);
+  const day = (match?.[1] ?? "").trim();
+  if (match === null || wholeDate(day) === undefined) return undefined;
+  return { day: part(piece, 0, day.length), event: part(piece, piece.text.length - (match[2] as string).length) };
+}
+
 /** How most items of a list part label and value, where no colon does; the label is the first group, the match ends before the value. */
-export const formOf = (list: List): RegExp | undefined => (isWorded(list) ? WORDED : formOfMost(list));
+export const formOf = (list: List): RegExp | undefined => (isWorded(list) ? WORDED : areShares(list) ? SHARED : formOfMost(list));
 
 const formOfMost = ({ items }: List): RegExp | undefined =>
   [EVENT_YEAR, WAY].find((form) => items.length > 1 && items.filter(({ term, piece }) => term === undefined && form.test(piece.text)).length * 10 >= items.length * 8); // prettier-ignore

@@ -80,7 +80,7 @@ export function eventsOf({ items }: List, links: Links | undefined): readonly Re
 }
 
 const sortOf = (piece: Piece | undefined): Piece | undefined =>
-  piece !== undefined && SORT.test(piece.text) && !NO_SORT.test(piece.text) && piece.text.split(/[ -]/).every((word) => isCommonWord(word)) ? piece : undefined; // prettier-ignore
+  piece !== undefined && SORT.test(piece.text) && !/ (?:and|or|with) /.test(piece.text) && !NO_SORT.test(piece.text) && piece.text.split(/[ -]/).every((word) => isCommonWord(word)) ? piece : undefined; // prettier-ignore
 
 const endsWith = (name: string, sort: string | undefined): boolean => name.toLowerCase().split(" ").at(-1) === sort?.split(" ").at(-1);
 

@@ -1,6 +1,6 @@
 import type { Block, Heading, Page, Table } from "./blocks.ts";
 import { withLegend } from "./legends.ts";
-import { inYear, monthsIn } from "./part-of-year.ts";
+import { inYear, monthsIn, withBareTimes } from "./part-of-year.ts";
 import { withoutStatus } from "./status-marks.ts";
 import { timeOver } from "./time-over.ts";
 import { timesFirst } from "./time-tables.ts";
@@ -25,7 +25,9 @@ const IN_UNIT = /^(?:(.{2,50}?),? )?in (\S{1,12}(?:\/| per )[\p{L}\d³² ]{1,14}
 export function writtenOut(given: Page): Page {
   const page = withLegend(withoutStatus(given));
   const notes = page.blocks.some((one) => one.kind === "table") ? notesOf(page.blocks) : new Map<string, string | undefined>();
-  const blocks = page.blocks.map((block) => (block.kind !== "table" ? block : withYear(withNotes(block, notes), block.headings.at(-1))));
+  const blocks = page.blocks.map((block) =>
+    block.kind !== "table" ? block : withYear(withBareTimes(withNotes(block, notes)), block.headings.at(-1)),
+  );
   return blocks.every((one, at) => one === page.blocks[at]) ? page : { ...page, blocks };
 }
 

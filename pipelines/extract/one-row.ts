@@ -1,6 +1,6 @@
 import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
-import { cleanLabel, type Label } from "./labels.ts";
+import { cleanLabel, labelPath, type Label } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { countedNoun, namesGroups, saysName } from "./table-labels.ts";
@@ -33,7 +33,7 @@ export function oneRow(
   const parts = figures && (corner ? labels.every(isSort) : namesGroups(labels, false));
   const noun = !parts ? undefined : corner ? rowLabel(row[0]) : countedNoun([table.caption?.text, heading?.piece.text], "");
   if (parts ? noun === undefined : corner || !speaksOfSubject(titles, row, plain)) return undefined;
-  return labels.map((label, at) => ({ path: [...(noun === undefined ? [] : [noun]), cleanLabel(label)], value: values[at] as Piece }));
+  return labels.map((label, at) => ({ path: [...(noun === undefined ? [] : [noun]), ...labelPath(label)], value: values[at] as Piece }));
 }
 
 const rowLabel = (cell: Piece | undefined): Label | undefined =>

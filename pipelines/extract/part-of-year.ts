@@ -1,3 +1,4 @@
+import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
 
@@ -36,3 +37,15 @@ export function withShortYears(table: Table): Table {
   const names = whole(first);
   return { ...table, header: whole(table.header), rows: table.rows.map((row, at) => (row.length === 0 ? row : [names[at] as Piece, ...row.slice(1)])) }; // prettier-ignore
 }
+
+/** "Census year / 1923 | Census year / 1926": what only says that times follow is no word of what was counted. */
+export function withBareTimes(table: Table): Table {
+  const lead = OVER_TIMES.exec(table.header[1]?.text ?? "")?.[0];
+  if (lead === undefined || table.header.length < 3) return table;
+  const under = table.header.filter(({ text }) => text.startsWith(lead) && wholeDate(text.slice(lead.length)) !== undefined).length;
+  if (under < 2) return table;
+  return { ...table, header: table.header.map((one) => (one.text.startsWith(lead) ? { ...one, text: one.text.slice(lead.length) } : one)) };
+}
+
+const OVER_TIMES =
+  /^(?:(?:the )?\p{L}+ )?(?:years?|seasons?|months?|quarters?|dates?)(?: (?:of|to|ended|ending|ends) (?:the )?\p{L}+)? \/ (?=\d)/iu;

@@ -109,6 +109,7 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
     return { readings: [entityReading(main, context.links)], unread: [], lists: [] };
   if (FIRM.test(main.text) && context.links.within(main.start, main.end).length < 2)
     return { readings: [isEntityLabel(context.last) ? entityReading(main, context.links) : textReading(main)], unread: [], lists: [] };
+  if (/^every \d/i.test(main.text) && main.text.length <= 40) return { readings: [textReading(main)], unread: [], lists: [] };
   const place = placed(main, context);
   if (place !== undefined) return place;
   const listed = readList(main, context, listNumber);

@@ -1,8 +1,8 @@
 import type { Heading, Table } from "./blocks.ts";
-import { cleanLabel, type Caption, type Label } from "./labels.ts";
+import { cleanLabel, headNoun, type Caption, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
 import type { PageSubject } from "./subject.ts";
-import { countedBy, countedNoun, kindsCounted, namesGroups, saysName, saysOnlyFigures } from "./table-labels.ts";
+import { alike, countedBy, countedNoun, kindsCounted, namesGroups, saysName, saysOnlyFigures } from "./table-labels.ts";
 import { isGroupRow, isSort } from "./table-shapes.ts";
 import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
 import { typeOfColumn, typeOfHeading, typeOfNaming, typeOfTitle } from "./types.ts";
@@ -30,6 +30,8 @@ export function kindsOfRows({ table, heading, caption, subject }: PlacedTable, a
   const title = table.header[at]?.text ?? "";
   const groups = PARTS_TITLE.test(title) && table.rows.every((row) => isSort(row[at]?.text ?? ""));
   const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
+  // "Class 755M/1" on the page of "Class 755M" is one of it, and has a name.
+  if (names.length > 1 && names.every((one) => one.startsWith(subject.reference.surface) && /^[/.-]?\p{L}?\d/u.test(one.slice(subject.reference.surface.length)))) return undefined; // prettier-ignore
   if (
     !groups &&
     (typeOfColumn(title) !== undefined ||
@@ -47,6 +49,8 @@ export function partedNoun(
   // "Flow figures are means of 1931 to 1990" says how, and not of what.
   const isSaid = / (?:is|are|was|were) /.test(table.caption?.text ?? "");
   const own = caption.label === "" || isSaid ? cleanLabel(heading?.piece.text ?? "") : caption;
+  // "Piers of the bridge" over "Pier", in the section "Design": no part of a design.
+  if (caption.label !== "" && alike(headNoun(caption.label), title) && table.rows.every((row) => row[0]?.text.toLowerCase().includes(title.toLowerCase()))) return UNSAID; // prettier-ignore
   // "Figures" over "Group | Life expectancy": the column says what is parted.
   const noun = countedNoun([isSaid ? undefined : table.caption?.text, heading?.piece.text], title);
   return noun ?? (own.label === "" ? undefined : saysOnlyFigures(own.label) ? UNSAID : own);

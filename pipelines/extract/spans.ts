@@ -4,12 +4,14 @@ import type { Piece } from "./piece.ts";
 
 const FROM = /^(?:from|since|start(?:ed)?|began|appointed|year from|beginning|von|ab)$/i;
 const TO = /^(?:to|until|till|through|end(?:ed)?|left|year to|bis)$/i;
+const LASTED = /^(?:start(?:ed)?|began)$/i;
 const OPEN = /^(?:present|today|now|current|date|incumbent|to date|ongoing|heute|[–—.-]*)$/i;
 
 /** The columns of a span's two ends, side by side. */
 export function spanColumns({ header }: Pick<Table, "header">): number | undefined {
   const at = header.findIndex((one, each) => FROM.test(one.text) && TO.test(header[each + 1]?.text ?? ""));
-  return at < 0 ? undefined : at;
+  // "River | Length | Began | Ended | Operator": how long it was there is told last but one, and dates nothing else that it was.
+  return at < 0 || (at > 2 && LASTED.test(header[at]?.text ?? "")) ? undefined : at;
 }
 
 const yearOf = (cell: Piece | undefined): string | undefined => /^\d{4}/.exec(wholeDate(cell?.text ?? "")?.value ?? "")?.[0];

@@ -23,7 +23,7 @@ const NAMELESS = /^(?:names?|title|)$/i;
 export const saysName = (header: string): boolean => header !== "" && NAMELESS.test(header);
 /** What only says that figures follow, or how its rows were chosen. */
 const EMPTY =
-  /^(?:the )?(?:(?:key|main|other|more|some|latest|annual|monthly) )?(?:figures?|facts?|statistics|numbers?|data|details|overview|summary|table|comparison|results?|at a glance|seasons?|years?|history|profile)\b|^(?:top|largest|biggest|highest|lowest|most|list|ranking|comparison|the \w+ compared)\b/;
+  /^(?:the )?(?:(?:key|main|other|more|some|latest|annual|monthly) )?(?:figures?|facts?|statistics|numbers?|data|details|overview|summary|table|comparison|results?|at a glance|seasons?|years?|history|profile|description|introduction|background|notes|remarks|information)\b|^(?:top|largest|biggest|highest|lowest|most|list|ranking|comparison|the \w+ compared)\b/;
 
 /** Said of a heading or caption that does not name what the figures are of. */
 export const saysOnlyFigures = (label: string): boolean => EMPTY.test(label);
@@ -54,7 +54,11 @@ export function countedNoun(above: readonly (string | undefined)[], rows: string
   for (const text of above) {
     if (text === undefined || text === "") continue;
     const label = cleanLabel(text).shown;
-    const head = (label.split(/ (?:by|in|per|at|on|for|from|since|during|until|between|and other)\b|[,:;(|]| [–—-] /)[0] as string)
+    const head = (
+      label.split(
+        / (?:by|in|per(?! (?:second|minute|hour|day|night|week|month)\b)|at|on|for|from|since|during|until|between|and other)\b|[,:;(|]| [–—-] /,
+      )[0] as string
+    )
       .trim()
       .replace(/^(?:the |total |estimated )*numbers? of (?:the )?/i, "");
     const of = / of (?:the )?/.exec(head);
@@ -68,7 +72,7 @@ export function countedNoun(above: readonly (string | undefined)[], rows: string
 }
 
 /** "branches" and "Branch", "research centres" and "Centre". */
-function alike(plural: string, header: string): boolean {
+export function alike(plural: string, header: string): boolean {
   const word = plural.toLowerCase().split(" ").at(-1) ?? "";
   const one = header.toLowerCase().split(/ \/ |[ (,]/).find((each) => each !== "") ?? ""; // prettier-ignore
   return one.length > 2 && (singularOf(word) === one || word === one || (word.startsWith(one) && word.length - one.length <= 2));
@@ -78,11 +82,11 @@ function alike(plural: string, header: string): boolean {
 const COLLECTIVE = /^(?:(?:current|former|active|historic|present|first-team) )?(?:fleet|squad|roster|staff|cast|crew|line-?up|discography|filmography|bibliography|collection|portfolio|product range|faculty|board|membership|management)$/; // prettier-ignore
 
 /** The label under which the rows of a table are said to be what the page's subject has: a plural that names the rows. */
-export function memberLabel(table: Table, heading: Heading | undefined, name: number, relation: boolean): Label | undefined {
+export function memberLabel(table: Table, heading: Heading | undefined, name: number, relation: boolean, whose: string): Label | undefined {
   const header = table.header[name]?.text ?? "";
   for (const text of [heading?.piece.text ?? "", table.caption?.text ?? ""]) {
     // A second sentence says more of the table, and not what its rows are.
-    const label = cleanLabel(text.replace(SECTION_NUMBER, "").split(/\. (?=\p{Lu})/u)[0] as string);
+    const label = cleanLabel(withoutOwner(text.replace(SECTION_NUMBER, "").split(/\. (?=\p{Lu})/u)[0] as string, whose));
     if (label.label === "") continue;
     if (relation) return label;
     if (COLLECTIVE.test(label.label) && header !== "" && (NAMELESS.test(header) || typeOfNaming(header) !== undefined)) return label;
@@ -91,6 +95,13 @@ export function memberLabel(table: Table, heading: Heading | undefined, name: nu
     if (alike(noun, header) || (NAMELESS.test(header) && !EMPTY.test(label.label)) || typeOfColumn(noun) !== undefined && typeOfColumn(noun) === typeOfColumn(header)) return label; // prettier-ignore
   }
   return undefined;
+}
+
+/** "Piers of the Dunnock Bridge, from the west bank; survey of 1931" on that bridge's page: it has piers. */
+function withoutOwner(text: string, whose: string): string {
+  const at = whose === "" ? -1 : text.indexOf(whose);
+  const lead = at < 0 ? null : /^(.{3,40}?),? (?:of|by|at|in|on|for|from) (?:the )?$/.exec(text.slice(0, at));
+  return lead === null ? text : (lead[1] as string);
 }
 
 /** What is counted is of the page's subject, and these only part it; a district or a school has what is counted by it itself. */

@@ -10,6 +10,7 @@ import { isTransposed, isUndecided } from "./table-shapes.ts";
 import { captionOf } from "./table-caption.ts";
 import { kindOf } from "./row-kinds.ts";
 import { isFixtures, isRanked } from "./results.ts";
+import { areOwnThings, withOwnNames } from "./own-things.ts";
 import { entityColumn } from "./entity-column.ts";
 import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
@@ -18,6 +19,7 @@ import { namedColumns } from "./topic-pages.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { transposedCells } from "./transposed-table.ts";
 import type { Cell } from "./table-columns.ts";
+import { saysName } from "./table-labels.ts";
 import { thingRows } from "./thing-rows.ts";
 import { thingTable } from "./thing-table.ts";
 
@@ -44,7 +46,7 @@ function inFigures({ caption }: Table, page: PageSubject): PageSubject {
   return named === undefined ? page : { reference: { surface: named }, aliases: [], isList: false };
 }
 
-/** A table whose rows are things or times. `source` is needed for the slice of a whole row. */
+/** A table whose rows are things or times. `source` is needed for the slice of a whole row. Long because what the rows are is asked in one order. */
 export function readTable(given: Table, heading: Heading | undefined, page: PageSubject, links: Links, source: string): TableClaims {
   const subject = inFigures(given, page);
   const caption = captionOf(given, heading, subject);
@@ -71,14 +73,16 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   const times = oneRowOfTimes(placed) ?? placed;
   if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
   // A page about a year has rows of its days, and they are of what they name; so is what came in at a place.
-  const pageTimes = subject.isList || subject.year !== undefined || isRanked(table) ? undefined : toldOf(table)?.pageTimes;
+  const isOwn = timeColumn !== 0 && saysName(table.header[0]?.text ?? "") && areOwnThings(table, heading, subject);
+  const pageTimes = subject.isList || isOwn || subject.year !== undefined || isRanked(table) ? undefined : toldOf(table)?.pageTimes;
   if (pageTimes !== undefined) {
     const { cells, unsure } = timeRows(placed, pageTimes, true);
     return { cells, members, entities, skipped, unnamed: unsure };
   }
   const rows = namedRows(placed) ?? rowsOf(placed, timeColumn);
   const doneFor = timeColumn > 0 && isDoneFor(table, heading) ? { times: timeColumn, dated: true } : {};
-  if (rows?.kind === "things") return thingRows(thingTable(placed, { ...rows, ...doneFor }), source);
+  const named = rows?.kind === "things" && rows.own === true ? { ...placed, table: withOwnNames(table, subject) } : placed;
+  if (rows?.kind === "things") return thingRows(thingTable(named, { ...rows, ...doneFor }), source);
   if (rows?.kind === "parts") return thingRows(thingTable(placed, { ...rows, named: 0, times: timeColumn }), source);
   if (isUndecided(table, (one) => links.exact(one.start, one.end) !== undefined))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };

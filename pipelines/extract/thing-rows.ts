@@ -1,5 +1,6 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { ABOUT } from "./figure-value.ts";
 import { withoutMark } from "./footnotes.ts";
 import { cleanLabel, type Column, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
@@ -12,6 +13,8 @@ import type { TableClaims } from "./tables.ts";
 import { RELATIONAL, type ThingTable } from "./thing-table.ts";
 import { isLasting } from "./time-over.ts";
 import { toldOf } from "./told-rows.ts";
+import { isOfTopic } from "./topic-pages.ts";
+import { DATE_LABEL } from "./value-context.ts";
 import { isAggregate, isTotal, typesFor } from "./types.ts";
 
 export function thingRows(things: ThingTable, source: string): TableClaims {
@@ -116,6 +119,7 @@ function rowCells(
       continue;
     }
     if ((path[0]?.label ?? "") === "") continue;
+    const isOfBoth = kinds === undefined && member === undefined && isOfPage(things, at);
     // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
     // "1998 Tour, stage 3" is of its year anyway: only a caption of its own dates what is said of it.
     const columns = toldOf(table);
@@ -123,7 +127,10 @@ function rowCells(
     const varies = columns?.shared?.includes(at) === true && !isPart;
     const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at)) || varies;
     const occasion = ofOccasion && !isPart ? caption.occasion : undefined;
-    const lasts = things.undated.has(at) || columns?.lasting?.includes(at) === true || (member !== undefined && isLasting(column.path));
+    const lasts =
+      things.undated.has(at) ||
+      columns?.lasting?.includes(at) === true ||
+      (member !== undefined && !things.surveyed && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
       found.unnamed.push(value);
@@ -134,13 +141,17 @@ function rowCells(
     const ofYear = subject.year !== undefined && (varies || isPart);
     const isTimed = asOf !== undefined && (ofYear || (kinds === undefined && (asOf === occasion || (things.ranked && !lasts))));
     found.cells.push({
-      subject: kinds === undefined ? reference : subject.reference,
-      path: placed,
+      subject: kinds === undefined && !isOfBoth ? reference : subject.reference,
+      path: isOfBoth ? [cleanLabel(name.text), ...path] : placed,
       value,
       ...(kinds === undefined || label === undefined ? {} : { asked: label.shown }),
       asOf,
       asOfFrom: asOf === undefined ? undefined : dated ? "header" : "caption",
-      ...(isTimed || things.dated || span !== undefined || (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? ""))
+      ...(isTimed ||
+      (things.surveyed && asOf !== undefined && wholeDate(value.text.replace(ABOUT, "")) === undefined) ||
+      things.dated ||
+      span !== undefined ||
+      (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? ""))
         ? { timed: true }
         : {}),
       ...measureOfCell(things, at, path, value),
@@ -148,6 +159,11 @@ function rowCells(
   }
   return shared;
 }
+
+/** "Allocation" of a depot over "Class | Allocated": a class has another number on each depot's page, and that is the depot's of this class. */
+const isOfPage = ({ table, subject, caption, ranked, relation, shapes, measured }: ThingTable, at: number): boolean =>
+  shapes[at]?.figures === true && !shapes[at].units && measured[at]?.unit === undefined && !DATE_LABEL.test(table.header[at]?.text ?? "") &&
+  !subject.isList && subject.year === undefined && caption.occasion === undefined && !ranked && !relation && !isOfTopic(subject) && toldOf(table)?.shared?.includes(at) === true; // prettier-ignore
 
 /** The time that the row is of, where each is of its own. */
 const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string | undefined =>

@@ -50,6 +50,8 @@ export interface ThingTable extends PlacedTable {
   readonly section: Label | undefined;
   /** Columns that the caption's time is not of. */
   readonly undated: ReadonlySet<number>;
+  /** "(as found in 1937)": all that its rows say was looked at then. */
+  readonly surveyed: boolean;
   /** "From | To": the ends of a span. */
   readonly spans: boolean;
   /** The first of its columns, where two such stand side by side. */
@@ -74,6 +76,9 @@ export interface Rows {
   /** Signs name them. */
   readonly coded?: true;
 }
+
+const SURVEYED =
+  /\b(?:surveys?|inspection|inventory) (?:of|in) (?:1[5-9]|20)\d\d\b|\bas (?:found|measured|surveyed|recorded|seen|inspected) (?:in|on|by)\b/i;
 
 const hasDays = ({ header, rows }: PlacedTable["table"]): boolean =>
   header.some((_, at) => rows.filter((row) => (wholeDate(row[at]?.text ?? "")?.value.length ?? 0) > 7).length * 10 >= rows.length * 7);
@@ -123,13 +128,15 @@ export function thingTable(
     member:
       subject.isList || ranked
         ? undefined
-        : (memberLabel(table, heading, nameColumn, relation) ??
+        : (memberLabel(table, heading, nameColumn, relation, subject.reference.surface) ??
           (told === "things" ? toldMember(heading, title) : undefined) ??
           (isSort(title) && table.header.some((one) => ROLE.test(one.text)) ? cleanLabel(title) : undefined)),
     // What bears a sign of its own and a day is what happened then: of the list's year is no more of it.
     undated: coded === true && hasDays(table) ? new Set(header.keys()) : subject.year !== undefined && isOfTopic(subject) ? new Set() : undatedColumns(table), // prettier-ignore
+    surveyed: SURVEYED.test(table.caption?.text ?? ""),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
-    spanAt: spanColumns(table),
+    // "Contracts in force on 1 April 2022": how things stood on that day, and when each began is its own.
+    spanAt: (caption.asOf?.length ?? 0) > 7 ? undefined : spanColumns(table),
     payers: payerColumns(table),
     kinds:
       told === "parts"

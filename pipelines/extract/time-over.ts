@@ -48,9 +48,14 @@ export function undatedColumns({ caption, header }: Pick<Table, "caption" | "hea
   const stems = stemsOf(said);
   const named = header.map(({ text }) => [...stemsOf(text)].some((stem) => stems.has(stem)));
   const some = !STOCK_DAY.test(caption?.text ?? "") && named.slice(1).some(Boolean) && !named.slice(1).every(Boolean);
+  // A census counts people, and measures no area.
+  if (/\bcensus\b/i.test(said) && header.some(({ text }) => COUNTED_PEOPLE.test(text)))
+    return new Set(header.flatMap(({ text }, at) => (COUNTED_PEOPLE.test(text) ? [] : [at])));
   // "Rating / Previous" beside "Rating / Now": what was before is of no time that the caption gives.
   return new Set(header.flatMap(({ text }, at) => ((some && named[at] !== true) || EARLIER.test(text) ? [at] : [])));
 }
+
+const COUNTED_PEOPLE = /\b(?:population|people|inhabitants|residents|persons|households|dwellings|houses|families|wom[ae]n|m[ae]n|males?|females?|aged?|born|per cent|%)\b/i; // prettier-ignore
 
 /** "Allocation at 31 March 2022" over "Allocated | Out of use": how things stood on a day, and every column with them. */
 const STOCK_DAY = /^\p{Lu}\p{L}+(?: \p{Ll}+){0,4} (?:as )?(?:at|on|of) \d{1,2} \p{Lu}\p{Ll}+ \d{4}\.?$/u;

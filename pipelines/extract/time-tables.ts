@@ -139,7 +139,8 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
       caption,
       row.slice(1).some((one) => DECIMAL.test(one.text)),
     );
-    const measure = alone(row, table, label, caption) ? { unsure: true } : known;
+    // "Change on year before | +3.8%" under "(millions)": a share says itself what it is.
+    const measure = isOfShares(row) ? {} : alone(row, table, label, caption) ? { unsure: true } : known;
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
     const part = label.path.length > 0 && isGroup(label.path[0]?.label ?? "");
     const noun = thing
@@ -174,6 +175,11 @@ const MEASURED = /^(?:mean|average|median|annual|monthly|daily|total|net|gross|m
 /** "Passengers carried" over a column or row "Passengers": what was done with them is part of what is counted, and they are no capacity. */
 const narrowed = (own: Label, ...above: readonly Label[]): Label =>
   above.find(({ label }) => own.label !== "" && label.startsWith(`${own.label} `) && /^[a-z]+(?:ed|en|wn|ght|ilt|old)$/.test(label.slice(own.label.length + 1))) ?? above.find(({ label }) => own.label !== "" && label.endsWith(` ${own.label}`) && MEASURED.test(label.slice(0, -own.label.length))) ?? own; // prettier-ignore
+
+const isOfShares = ([, ...cells]: readonly Piece[]): boolean => {
+  const said = cells.filter(({ text }) => /\d/.test(text));
+  return said.length > 0 && said.every(({ text }) => /\d ?%$/.test(text));
+};
 
 const MONTHLY = /^jan/i;
 const DECIMAL = /^[-−+]?[\d, ]*[.]\d/;

@@ -3,20 +3,28 @@ import type { Heading, Table } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
+import { areOwnThings } from "./own-things.ts";
 import { isRanked } from "./results.ts";
 import type { PlacedTable } from "./row-kinds.ts";
 import { rowNamesOf } from "./row-names.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
 import { isNumbered, isOrdinary } from "./table-shapes.ts";
-import { saysOnlyFigures } from "./table-labels.ts";
+import { saysName, saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
 import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
 
 /** What the rows of a table are, where that is decided by more than its words. */
 export type DecidedRows =
-  | { readonly kind: "things"; readonly named: number; readonly times: number; readonly shared: readonly number[]; readonly coded?: true }
+  | {
+      readonly kind: "things";
+      readonly named: number;
+      readonly times: number;
+      readonly shared: readonly number[];
+      readonly coded?: true;
+      readonly own?: true;
+    }
   | { readonly kind: "parts"; readonly dated?: boolean; readonly by?: Label };
 
 /** What other pages tell of the table, unless it was reshaped since. */
@@ -52,6 +60,8 @@ export function rowsOf(
   // "2013 Tour, stage 3": called as the site's page about it is.
   if ([...(subject.parts?.values() ?? [])].some((joint) => names[0]?.startsWith(subject.reference.surface + joint) === true))
     return { kind: "things", named: 0, times: -1, shared: [] };
+  const isOwn = !isDated && !haveLinks(table, links) && (areNumbered(names) || told?.parts === true || (told?.pageTimes !== undefined && saysName(table.header[0]?.text ?? ""))) && areOwnThings(table, heading, subject); // prettier-ignore
+  if (isOwn) return { kind: "things", named: 0, times: -1, shared: [], own: true };
   if (
     !subject.isList &&
     !isDated &&

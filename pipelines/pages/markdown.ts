@@ -1,6 +1,7 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { find, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
 import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, joinInline, prefixInline, trimLineEnds } from "./inline.ts";
+import { columnsBeside, divGrid } from "./div-grid.ts";
 import { type Pair, pairRuns } from "./pairs.ts";
 import { gridOf, type Grid } from "./table.ts";
 
@@ -76,8 +77,19 @@ function block(element: Element, place: Place): readonly Inline[] {
     case "hr":
       return [];
     default:
-      return blocks(element.children, place);
+      return grid(element, place) ?? blocks(element.children, place);
   }
+}
+
+/** What is a table, or labels beside their values, though no element of it says so. */
+function grid(element: Element, place: Place): readonly Inline[] | undefined {
+  const rows = divGrid(element);
+  if (rows !== undefined) {
+    const [head, ...body] = rows.map((row) => tableRow(row.map((one) => cell(one, place))));
+    return [joinInline([head as Inline, rule(rows[0]?.length ?? 0), ...body], "\n")];
+  }
+  const pairs = columnsBeside(element);
+  return pairs === undefined ? undefined : [joinInline(pairs.map((one) => pairItem(one, place)), "\n")]; // prettier-ignore
 }
 
 /** Line ends are trimmed one by one: a pattern would take time by the square of a long run of spaces. */

@@ -83,8 +83,19 @@ function titleOf(tree: readonly ChildNode[], og: string | undefined, site: strin
     find(tree, (each) => each.name === "title");
   const whole = element === undefined ? "" : collapse(rawText(element));
   if (site !== undefined && whole.endsWith(site)) return whole.slice(0, -site.length).replace(/\s*[-–—|:·»]\s*$/, "") || whole;
+  const headed = underHeading(tree, whole);
+  if (headed !== undefined) return headed;
   const [, first] = /^(.+?)\s+[-–—|·»]\s+[^-–—|·»]{2,40}$/.exec(whole) ?? [];
   return (first ?? whole) || undefined;
+}
+
+/** "MMI - Loan 2021/07" over a page without a heading of the first rank, whose first one is "Loan 2021/07": that is its title, and the site stands before it. */
+function underHeading(tree: readonly ChildNode[], whole: string): string | undefined {
+  const parts = whole.split(/\s+[-–—|·»]\s+/);
+  if (parts.length < 2 || find(tree, (each) => each.name === "h1") !== undefined) return undefined;
+  const first = find(tree, (each) => /^h[2-4]$/.test(each.name));
+  const heading = first === undefined ? "" : collapse(textOf(first));
+  return parts.find((one) => one === heading);
 }
 
 const rawText = (element: Element): string => element.children.map((child) => ("data" in child ? child.data : "")).join("");

@@ -64,6 +64,8 @@ export interface GenerateOptions {
 
 /** Draws for each wanted question, at most. */
 export const OVERDRAW = 6;
+/** Of a style of which few are wanted, so that five are not missed for thirty draws of bad luck. */
+const FEWEST_DRAWS = 60;
 
 export type GeneratedItem = { readonly question: Question } | { readonly rejection: Rejection };
 
@@ -90,7 +92,7 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
   const drawn = styles.map((style): StyleDraws => {
     const wanted = total === 0 ? 0 : Math.round((count * shareOf(mix, style.name)) / total);
     const accepted = standing.get(style.name) ?? 0;
-    const { from, count: most } = options.draws?.(style.name, Math.max(0, wanted - accepted)) ?? { from: 0, count: wanted * OVERDRAW };
+    const { from, count: most } = options.draws?.(style.name, Math.max(0, wanted - accepted)) ?? { from: 0, count: drawsFor(wanted) };
     return { style, wanted, accepted, next: from, end: from + most };
   });
   for (const one of drawn) {
@@ -122,6 +124,8 @@ const TESTED = 40;
 const TESTS = 3;
 /** Draws that are looked through for them: one thing in twenty is on such a side. */
 const LOOKED_THROUGH = 500;
+
+const drawsFor = (wanted: number): number => (wanted === 0 ? 0 : Math.max(FEWEST_DRAWS, wanted * OVERDRAW));
 
 const counting =
   (admit: Drawing["admit"], sides: Map<Question["split"], number>): Drawing["admit"] =>

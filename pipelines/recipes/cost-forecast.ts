@@ -133,7 +133,7 @@ async function sampled(run: Run, rehearsal: (run: Run) => Promise<void>): Promis
 async function readPages(run: Run): Promise<void> {
   const model = await proseReader(run);
   if (model === undefined) return;
-  const pool = reader(model, 1);
+  const pool = reader(model, 1, run.config.extract.hints);
   try {
     for await (const _ of pool.read(first(run.memory.graph.documents(), SAMPLE))) continue;
   } finally {

@@ -238,9 +238,9 @@ const inTurns = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
   ).flat();
 
 /** Gives what was read in their texts. */
-async function readInto({ memory, context }: Run, documents: readonly Document[]): Promise<readonly Reading[]> {
+async function readInto({ memory, context, config }: Run, documents: readonly Document[]): Promise<readonly Reading[]> {
   const read: Reading[] = [];
-  const pool = reader(undefined, context.concurrency);
+  const pool = reader(undefined, context.concurrency, config.extract.hints);
   try {
     const readings = async function* () {
       for await (const reading of pool.read(streamOf(toRead(documents)))) {

@@ -1,8 +1,9 @@
 import type { Reading } from "../../knowledge-graph/index.ts";
-import { documentId, sha256, type Document } from "../../schemas/index.ts";
+import { documentId, ExtractConfig, sha256, type Document } from "../../schemas/index.ts";
 import { documentOf, modelStatementsOf, type DocumentRow } from "../../schemas/datasets/index.ts";
 import { workers } from "../core/workers.ts";
 import { extractDocument } from "../extract/extract.ts";
+import { hintsOf } from "../extract/hints.ts";
 import { withModelStatements } from "../extract/model/with-model-statements.ts";
 import { Sites } from "../extract/site-knowledge.ts";
 import { isTemplated, outlineOf, type PageOutline } from "../extract/site-outline.ts";
@@ -13,7 +14,8 @@ import type { RunFiles } from "./run-files.ts";
 const OUTLINES = 2000;
 
 /** All documents of a run read anew, in the order of its rows. */
-export async function* readingsOf(files: Pick<RunFiles, "rows">): AsyncGenerator<Reading> {
+export async function* readingsOf(files: Pick<RunFiles, "rows" | "manifest">): AsyncGenerator<Reading> {
+  const hints = hintsOf(ExtractConfig.parse(files.manifest.config["extract"] ?? {}).hints);
   const sites = new Sites();
   const outlines = new Map<string, PageOutline>();
   for await (const row of files.rows("evidence/documents")) {
@@ -28,7 +30,9 @@ export async function* readingsOf(files: Pick<RunFiles, "rows">): AsyncGenerator
     const outline = outlines.get(row.document_key);
     outlines.delete(row.document_key);
     const note = isTemplated(document) ? toldNote(document, sites.noteOf(outline ?? outlineOf(document))) : undefined;
-    yield { document, draft: withModelStatements(extractDocument(document, note), modelStatementsOf(row)) };
+    const told = hints.before({ document, ...(note !== undefined && { note }) });
+    const draft = withModelStatements(extractDocument(document, told.note), modelStatementsOf(row));
+    yield { document, draft: hints.after(document, draft) };
   }
 }
 

@@ -45,9 +45,17 @@ describe("what a visit shows", () => {
     const short = `# Halmar\n\nKind: package\nsize: 20\n\n${"It is old. ".repeat(70)}\n\ndepends: Norrby; Lisk\n`;
     expect(readFor(page(short), "Find the dependencies")).toMatchObject({
       evidence: short,
-      summary: "No passage of the page matches the goal.",
+      summary: "No line of the page has the words of the goal; the page is shown whole.",
     });
-    expect(readFor(page(`${short}\n${"More of it. ".repeat(200)}`), "Find the dependencies").evidence).not.toContain("depends");
+    const long = readFor(page(`${short}\n${"More of it. ".repeat(200)}`), "Find the dependencies");
+    expect(long.evidence).not.toContain("depends");
+    expect(long.summary).toBe("No passage of the page matches the goal.");
+  });
+
+  it("takes what happened for the noun of its happening", () => {
+    const text = "# Halmar\n\nkind: workshop\nfounded: 1963\nplace: Lisk";
+    expect(readFor(page(text), "Find the date of foundation of Halmar").summary).toBe("Halmar: founded: 1963");
+    expect(readFor(page("# Halmar\n\nreleased: 1975\nbuilt: 1974"), "Note the year of release").summary).toContain("released: 1975");
   });
 
   it("shows a part of a long table under its caption, and finds a table by its columns", () => {

@@ -23,7 +23,26 @@ it("says once, after twenty items of a stage that asks a model, what a row and a
     progress.add("words", item % 2 === 0 ? "done" : "rejected");
   }
   expect(said).toEqual([
-    "words: the first 20 took 20 calls, 20k tokens, $0.022 (2 calls, 2,000 tokens, $0.0022 for each of the 10 accepted); all 400 will take some 400 calls, 400k tokens, $0.44",
+    "words: the first 20 took some 20 calls, 20k tokens, $0.022 (2 calls, 2,000 tokens, $0.0022 for each of the 10 accepted); all 400 will take some 400 calls, 400k tokens, $0.44",
+  ]);
+});
+
+it("leaves out what is in flight for items that have not ended", () => {
+  const meter = openMeter();
+  const said: string[] = [];
+  const progress = forecastProgress(
+    quietProgress,
+    () => meter.read(),
+    (text) => said.push(text),
+  );
+  progress.start("closed-book", 51);
+  for (let call = 0; call < 9; call++) meter.replied("closed-book", "m", { input: 90, output: 10 }, 1, undefined);
+  for (let item = 0; item < 20; item++) {
+    meter.replied("closed-book", "m", { input: 90, output: 10 }, 1, undefined);
+    progress.add("closed-book", "done");
+  }
+  expect(said).toEqual([
+    "closed-book: the first 20 took some 20 calls, 2,000 tokens (1 call, 100 tokens for each of the 20 accepted); all 51 will take some 51 calls, 5,100 tokens",
   ]);
 });
 
@@ -40,5 +59,5 @@ it("speaks of no money where a model has no price", () => {
     meter.replied("words", "m", { input: 90, output: 10 }, 1, undefined);
     progress.add("words", "rejected");
   }
-  expect(said).toEqual(["words: the first 20 took 20 calls, 2,000 tokens (none accepted yet)"]);
+  expect(said).toEqual(["words: the first 20 took some 20 calls, 2,000 tokens (none accepted yet)"]);
 });

@@ -4,7 +4,7 @@ import { code, table } from "./markdown.ts";
 /** Groups in the order of a run. */
 const GROUPS = {
   "Pages and files": ["http-status", "network", "timeout", "not-html", "empty-page", "main-text-lost", "too-large", "robots", "out-of-scope", "redirect-loop", "private-address", "bad-encoding", "page-cap", "depth-cap", "host-cap", "pattern-cap", "path-too-deep", "repeating-path", "session-id", "other-address", "nothing-new", "soft-404", "noindex", "nosnippet", "tdm-reserved", "license", "duplicate-content", "unreadable-file", "unsupported-format", "broken-file", "encrypted", "no-name", "redirect", "no-question", "no-turns"],
-  Reading: ["quote-not-found", "ambiguous-entity", "unparsable-value", "low-confidence", "left-to-model"],
+  Reading: ["quote-not-found", "ambiguous-entity", "unparsable-value", "low-confidence", "left-to-model", "dropped-by-hint"],
   "What a model said": ["model-failed", "model-refused", "model-truncated", "model-unreadable", "no-such-subject", "claim-not-in-quote", "otherwise-read", "unsupported", "other-constants", "no-one-question", "read-otherwise", "too-few-places"],
   Questions: ["not-executable", "not-unique", "not-covered", "not-bounded", "tie", "imprecise", "mixed-times", "mixed-scope", "mixed-units", "unnecessary-constraint", "leak", "round-trip", "duplicate", "near-duplicate", "contaminated", "no-phrase", "over-mix", "over-level", "ran-dry", "trivial", "nobody-asks", "tool-not-needed", "other-style"],
   "Harder questions": ["not-harder", "hard-to-read", "document-not-needed", "shortcut", "found-in-one-search", "known-by-heart"],
@@ -55,6 +55,7 @@ const MEANING: Readonly<Record<RejectionReason, string>> = {
   "ambiguous-entity": "It may speak of several things, or of none.",
   "unparsable-value": "A value that is neither a figure nor a date, name or short text that is understood.",
   "low-confidence": "Read, and not surely enough: a scale word may be lost.",
+  "dropped-by-hint": "The config says that the attribute tells nothing (`extract.hints.drop`).",
   "left-to-model": "Prose: a model would read it (`tasks.extract`).",
   "model-failed": "The endpoint gave no reply.",
   "model-refused": "The model refused.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { about, read, refusals, useFolder } from "./read-records.ts";
+import { about, documentsOf, read, refusals, useFolder } from "./read-records.ts";
 
 useFolder();
 
@@ -19,6 +19,14 @@ describe("tables as offices keep them", () => {
     const slashed = days.map((day, at) => (at % 2 === 0 ? "03/10/2000" : day));
     const unsure = await read({ "copies.csv": csv(["Name", "Acquired"], ...names.map((name, at) => [name, slashed[at] ?? ""])) });
     expect(about(unsure, "Alder")).toEqual(["Alder: acquired = 03/10/2000 (text)"]);
+  });
+
+  it("what rows are called is what they go by, also where another column of words is another in each, and a code before both", async () => {
+    const rows = names.slice(0, 4).map((name, at) => [`${name} Region`, `${name} City`, `R-${at + 10}`]);
+    const uris = async (columns: number): Promise<readonly string[]> =>
+      documentsOf(await read({ "regions.csv": csv(["Region", "Capital", "Code"].slice(0, columns), ...rows.map((row) => row.slice(0, columns))) })).map(({ uri }) => uri); // prettier-ignore
+    expect((await uris(2)).filter((uri) => uri.includes("Birch"))).toEqual([expect.stringMatching(/Birch%20Region$/)]);
+    expect((await uris(3)).filter((uri) => uri.includes("R-11"))).toHaveLength(1);
   });
 
   it("a figure without the unit that others print has it, if it is of their size", async () => {

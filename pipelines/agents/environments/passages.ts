@@ -1,3 +1,4 @@
+import { EVENT_NOUNS } from "../../../knowledge-graph/index.ts";
 import type { PageReading } from "../../tools/define.ts";
 import { fuseRanks } from "./fuse-ranks.ts";
 import { passageId } from "./near-passages.ts";
@@ -11,6 +12,8 @@ const LISTED = 6_000;
 const FEWEST_LISTED = 13;
 const SUMMARY = 400;
 const NOTHING = "No passage of the page matches the goal.";
+/** Of a page that is shown whole nothing is denied: it may say it in other words. */
+const WHOLE = "No line of the page has the words of the goal; the page is shown whole.";
 
 /**
  * The passages that answer a goal best, shown in page order under their headings; never a word that the page does not hold.
@@ -37,7 +40,7 @@ export function readFor(page: Page, goal: string, near?: NearPassages): PageRead
     chosen.push(index);
     size += cost;
   }
-  if (chosen.length === 0) return { evidence: opening(page), summary: NOTHING };
+  if (chosen.length === 0) return { evidence: opening(page), summary: isShort(page) ? WHOLE : NOTHING };
   const best = page.passages[chosen[0]!]!;
   return {
     evidence: show(
@@ -82,10 +85,19 @@ interface Wanted {
 
 function wantedIn(page: Page, goal: string): Wanted {
   const at = REASON.exec(goal)?.index ?? goal.length;
-  const before = page.lexicon.set(goal.slice(0, at));
+  const before = page.lexicon.set(withParticiples(goal.slice(0, at)));
   const rest = page.lexicon.set(goal.slice(at));
   return { sought: before.size === 0 ? rest : before, found: page.index.passages(new Set([...before, ...rest])) };
 }
+
+/** What pages say where somebody asks for the date of it: "foundation" -> "founded". */
+const PARTICIPLES = new Map<string, string[]>();
+for (const [participle, noun] of Object.entries(EVENT_NOUNS)) PARTICIPLES.set(noun, [...(PARTICIPLES.get(noun) ?? []), participle]);
+
+const withParticiples = (goal: string): string => {
+  const words = goal.toLowerCase().split(/[^\p{L}]+/u);
+  return [goal, ...words.flatMap((word) => PARTICIPLES.get(word) ?? [])].join(" ");
+};
 
 const rarityOf = (page: Page, found: number): number => Math.log(1 + (page.passages.length - found + 0.5) / (found + 0.5));
 
@@ -136,9 +148,11 @@ function endOfList(text: string, limit: number): number {
 
 const isItem = (text: string | undefined): boolean => text?.startsWith("- ") === true;
 
+const isShort = (page: Page): boolean => page.text.length <= EVIDENCE;
+
 /** A short page is shown whole: it may say it in other words ("depends" for the dependencies). */
 function opening(page: Page): string {
-  if (page.text.length <= EVIDENCE) return page.text;
+  if (isShort(page)) return page.text;
   const first = page.passages.findIndex((passage) => passage.text.length > 0);
   return first === -1 ? (page.headings[0] ?? page.document.title) : show(page, [first]);
 }

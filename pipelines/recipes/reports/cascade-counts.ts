@@ -84,6 +84,20 @@ export const cascadeFunnel = (lines: readonly CascadeLine[]): readonly FunnelCou
     { stage: "cascade", what: `${solver}: of level ${level}, solved`, count: solved },
   ]);
 
+const OF_LEVEL = /^(?<solver>.*): of level \d+(?<solved>, solved)?$/s;
+
+/** `cascadeFunnel`'s counts read again, over all levels. */
+export function solversIn(funnel: readonly FunnelCount[]): readonly Omit<CascadeLine, "level">[] {
+  const sums = new Map<string, { asked: number; solved: number }>();
+  for (const { stage, what, count } of funnel) {
+    const { solver, solved } = (stage === "cascade" && OF_LEVEL.exec(what)?.groups) || {};
+    if (solver === undefined) continue;
+    const sum = sums.get(solver) ?? { asked: 0, solved: 0 };
+    sums.set(solver, solved === undefined ? { ...sum, asked: sum.asked + count } : { ...sum, solved: sum.solved + count });
+  }
+  return [...sums].map(([solver, sum]) => ({ solver, ...sum }));
+}
+
 /** For people, as a part of the card. */
 export function cascadeText(lines: readonly CascadeLine[], attempts: Attempts | undefined): string {
   if (lines.length === 0) return "";

@@ -1,5 +1,5 @@
 import type { KnowledgeMemory, Reading, RememberResult } from "../../../knowledge-graph/index.ts";
-import { documentId, sha256, type Document, type Rejection } from "../../../schemas/index.ts";
+import { documentId, sha256, type Document, type ExtractHints, type Rejection } from "../../../schemas/index.ts";
 import { batches } from "../../core/map-ordered.ts";
 import { safePage } from "../../pages/safe-page.ts";
 import { storedFrontier } from "../../sources/frontier.ts";
@@ -40,8 +40,8 @@ export async function gather(run: ReadingRun): Promise<GatherResult> {
   );
   const total = { documents: { added: 0, updated: 0, unchanged: 0, gone: 0 }, statements: { opened: 0, kept: 0, closed: 0 } };
   const model = await proseReader(run);
-  const pool = reader(model, run.context.concurrency);
-  const extractor = model === undefined ? EXTRACTOR.version : `${EXTRACTOR.version} ${model.key}`;
+  const pool = reader(model, run.context.concurrency, run.config.extract.hints);
+  const extractor = [EXTRACTOR.version, ...(model === undefined ? [] : [model.key]), ...hintsKey(run.config.extract.hints)].join(" ");
   const rereadAll = (await memory.runs.note("extractor")) !== extractor;
   const isDue = (id: string): boolean => rereadAll || model?.again.has(id) === true;
   try {
@@ -220,3 +220,7 @@ async function* readings(
   }
   if (!again) progress.end("extract");
 }
+
+/** Other hints read all pages again. */
+const hintsKey = (hints: ExtractHints): readonly string[] =>
+  Object.values(hints).every((some) => Object.keys(some).length === 0) ? [] : [sha256(JSON.stringify(hints))];

@@ -1,5 +1,7 @@
 import type { Reading } from "../../../knowledge-graph/index.ts";
+import type { ExtractHints } from "../../../schemas/index.ts";
 import type { PageOutline } from "../../extract/site-outline.ts";
+import { hintsOf } from "../../extract/hints.ts";
 import type { ReadDraft } from "../../extract/extract-worker.ts";
 import type { ToRead } from "../../extract/to-read.ts";
 import { batches, mapOrdered } from "../../core/map-ordered.ts";
@@ -27,8 +29,22 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** By rules in worker threads, and by the model what they leave. */
-export function reader(model: ProseReader | undefined, concurrency: number): Reader {
+/** By rules in worker threads, and by the model what they leave; as the config's hints have it. */
+export function reader(model: ProseReader | undefined, concurrency: number, hints: ExtractHints): Reader {
+  const { before, after } = hintsOf(hints);
+  const { read, close } = unhinted(model, concurrency);
+  const hinted = async function* (documents: AsyncIterable<ToRead>): AsyncGenerator<ToRead> {
+    for await (const one of documents) yield before(one);
+  };
+  return {
+    async *read(documents) {
+      for await (const one of read(hinted(documents))) yield { ...one, draft: after(one.document, one.draft) };
+    },
+    close,
+  };
+}
+
+function unhinted(model: ProseReader | undefined, concurrency: number): Reader {
   const threads = Math.min(concurrency, 4);
   if (model === undefined) {
     const pool = workers<readonly ToRead[], ReadDraft[]>("../../extract/extract-worker", import.meta.url);

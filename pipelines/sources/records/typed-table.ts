@@ -84,8 +84,10 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
   const words = number === undefined ? [] : isRegistered(raw, number) ? [kind] : [kind, "row"];
   const called = raw.rows.map((row) => [...words, ...[...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at]))].join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
   const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
-  // A figure that happens to be another in each row is no key.
-  const key = distinct.find((at) => columns[at]?.type.is === "code") ?? distinct.find((at) => columns[at]?.type.is === "text");
+  const unlike = new Set(called).size === called.length && !called.includes("");
+  // A figure that happens to be another in each row is no key, and of a region neither is its capital where names do.
+  const key =
+    distinct.find((at) => columns[at]?.type.is === "code") ?? (unlike ? undefined : distinct.find((at) => columns[at]?.type.is === "text"));
   return {
     raw,
     kind,
@@ -93,7 +95,7 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
     name,
     ...(key !== undefined && { key }),
     names: told(called, distinct.map((at) => raw.rows.map((row) => cellText(row[at]))), tellingColumns(raw, columns, name).map((at) => raw.rows.map((row) => cellText(row[at])))), // prettier-ignore
-    keys: raw.rows.map((row, at) => (key === undefined ? (new Set(called).size === called.length ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
+    keys: raw.rows.map((row, at) => (key === undefined ? (unlike ? called[at] : undefined) : cellText(row[key]).trim()) || `${at + 1}`), // prettier-ignore
   };
 }
 

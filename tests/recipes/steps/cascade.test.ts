@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { notKnownByHeart, withoutKnownByHeart } from "../../../pipelines/recipes/steps/cascade.ts";
-import { cascadeCounts, cascadeFunnel, cascadeText } from "../../../pipelines/recipes/reports/cascade-counts.ts";
+import { cascadeCounts, cascadeFunnel, cascadeText, solversIn } from "../../../pipelines/recipes/reports/cascade-counts.ts";
 import type { Attempt, Attempts, Question, Trajectory } from "../../../schemas/index.ts";
 import { questions, rollout } from "../../exporters/run.ts";
 import { sampled } from "../../exporters/sampled.ts";
@@ -123,6 +123,12 @@ describe("who solves how many", () => {
     expect(cascadeFunnel(lines).slice(0, 2)).toEqual([
       { stage: "cascade", what: `${BOOK}: of level 1`, count: 2 },
       { stage: "cascade", what: `${BOOK}: of level 1, solved`, count: 1 },
+    ]);
+    expect(solversIn(cascadeFunnel(lines))).toEqual([
+      { solver: BOOK, asked: 3, solved: 1 },
+      { solver: "one-search", asked: 3, solved: 1 },
+      { solver: scripted, asked: 2, solved: 2 },
+      { solver: "m, Pass@2", asked: 2, solved: 1 },
     ]);
   });
 

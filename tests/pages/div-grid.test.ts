@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { mainText } from "../../pipelines/pages/main-text.ts";
+
+const textOf = (body: string, title = "Grey Lady"): { readonly text: string; readonly title: string | undefined } => {
+  const prose = "<p>The instrument was made in Lyon and has been in the house since the museum opened its doors to the public.</p>";
+  const result = mainText(
+    `<html><head><title>${title}</title></head><body><main>${body}${prose}</main></body></html>`,
+    "https://a.example/x",
+  );
+  if (!result.ok) throw new Error(result.reason);
+  return result.value;
+};
+const row = (cells: readonly string[], more = ""): string =>
+  `<div class="row${more}">${cells.map((one) => `<div class="c">${one}</div>`).join("")}</div>`;
+
+describe("tables that are set as blocks", () => {
+  it("are tables where the first row names the columns", () => {
+    const { text } = textOf(
+      `<h1>Grey Lady</h1><div class="log">${row(["Year", "Hours", "Damp (%)"], " is-head")}${row(["2011", "60", "53"])}${row(["2018", "18", "57"])}</div>`,
+    );
+    expect(text).toContain("| Year | Hours | Damp (%) |\n| --- | --- | --- |\n| 2011 | 60 | 53 |\n| 2018 | 18 | 57 |");
+  });
+
+  it("are none without a row of names, or of blocks that hold other blocks", () => {
+    expect(
+      textOf(`<h1>Grey Lady</h1><div>${row(["1979", "1,012", "97"])}${row(["1984", "1,785", "4"])}${row(["1989", "742", "8"])}</div>`).text,
+    ).not.toContain("|");
+    const card = row(["<h3>Halls</h3>", "<p>Three of them</p>", "<p>Open daily</p>"]);
+    expect(textOf(`<h1>Grey Lady</h1><div>${card}${card}${card}</div>`).text).not.toContain("|");
+  });
+
+  it("are pairs where one column of labels stands beside one of values in bold", () => {
+    const column = (lines: readonly string[]): string =>
+      `<div class="col"><div>${lines.map((one) => `<p>${one}</p>`).join("")}</div></div>`;
+    const values = ["<strong>1997</strong>", "<strong>Valencia</strong>", "<strong>4</strong>"];
+    const { text } = textOf(`<h1>Grey Lady</h1><div class="r">${column(["Founded", "Home", "Members"])}${column(values)}</div>`);
+    expect(text).toContain("- **Founded**: 1997\n- **Home**: Valencia\n- **Members**: 4");
+    const words = ["Rooms are open in summer", "Ask at the desk", "No dogs"];
+    expect(textOf(`<h1>Grey Lady</h1><div class="r">${column(["Founded", "Home", "Members"])}${column(words)}</div>`).text).not.toContain(
+      "**Founded**",
+    );
+  });
+});
+
+describe("a title behind its site's", () => {
+  it("is what the page's first heading says, where none is of the first rank", () => {
+    expect(textOf("<h2>Loan 2021/07</h2>", "MMI - Loan 2021/07").title).toBe("Loan 2021/07");
+    expect(textOf("<h2>History</h2>", "Grey Lady - Museum").title).toBe("Grey Lady");
+  });
+});
