@@ -63,7 +63,14 @@ const oneWithinBound: DrawHidden = async (context, random) => {
   const set = measuredSet(context, random, isPlainPick, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
   if (set === undefined || set.members.length < 3 || !isNeighbours(context, set)) return undefined;
   const steps = await vagueSteps(context, set, random, 1);
-  return steps && { owner: set.subject, steps: [...listSteps(set), ...steps], among: set.members, time: set.time === "" ? set.measureTime : set.time };
+  return (
+    steps && {
+      owner: set.subject,
+      steps: [...listSteps(set), ...steps],
+      among: set.members,
+      time: set.time === "" ? set.measureTime : set.time,
+    }
+  );
 };
 
 /** "India has only one neighbour that is a member of BRICS" */

@@ -27,7 +27,8 @@ import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
-import { keyedThings, titledThings } from "./titled-things.ts";
+import { allIn } from "./whole-tables.ts";
+import { calledThings } from "./titled-things.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { whyUnsaid } from "./unsaid.ts";
@@ -111,11 +112,7 @@ export async function questionContextOf(
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
-  const known = await memory.attributes();
-  const names = fullNames(
-    entities.values(),
-    new Map([...(await titledThings(memory, known, entities)), ...(await keyedThings(memory, known, entities))]),
-  );
+  const names = fullNames(entities.values(), await calledThings(memory, entities));
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
@@ -204,24 +201,6 @@ export async function questionContextOf(
     },
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
-  };
-}
-
-/** A row's address ends with its key. */
-const KEY = /[?&][^?&=]+=[^&]*$/su;
-
-function allIn(entities: ReadonlyMap<string, Entity>): QuestionContext["isAllIn"] {
-  const tables = new Map<string, Set<string>>();
-  for (const { uris, types } of entities.values())
-    for (const type of types) {
-      const known = tables.get(type) ?? tables.set(type, new Set()).get(type);
-      const rows = uris.filter((uri) => KEY.test(uri)).map((uri) => uri.replace(KEY, ""));
-      // What has no row makes no table whole.
-      for (const row of rows.length > 0 ? rows : [""]) known?.add(row);
-    }
-  return (table, id) => {
-    const types = entities.get(id)?.types ?? [];
-    return types.length > 0 && types.every((type) => [...(tables.get(type) ?? [])].every((one) => one === table));
   };
 }
 

@@ -13,25 +13,23 @@ const AGAIN = 750;
 
 interface Spread {
   /** What there is enough of; undefined where there is room. */
-  full(question: Question, slack: number): string | undefined;
+  full(question: Question): string | undefined;
   add(question: Question): void;
 }
 
 /**
  * Of deep questions a reader sees the machine sooner than of any others: "Only one country borders both" is a fine riddle once. Shares of
- * those that are there: what is refused now may find room when others have come.
+ * those that are there: what is refused now may find room when others have come. These limits never give way.
  */
 export function deepSpread(count: number): Spread {
   const counts = new Map<string, number>();
   let deep = 0;
   const roomOf = (share: number): number => Math.max(FEW, share * (deep + 1));
   return {
-    full(question, slack) {
+    full(question) {
       if (question.difficulty.level < DEEP) return undefined;
-      // One sentence that asks gives way where a memory has nothing else; a riddle before the question never does.
-      const give = isTold(question.text) ? 1 : slack;
-      return limitsOf(question, count).find(({ key, most }) => (counts.get(key) ?? 0) + 1 > give * (most ?? roomOf(key.startsWith("what two") ? SHARED : OPENING)))
-        ?.key;
+      const isFull = ({ key, most }: Limit): boolean => (counts.get(key) ?? 0) + 1 > (most ?? roomOf(key === SHARING ? SHARED : OPENING));
+      return limitsOf(question, count).find(isFull)?.key;
     },
     add(question) {
       if (question.difficulty.level < DEEP) return;
@@ -40,6 +38,8 @@ export function deepSpread(count: number): Spread {
     },
   };
 }
+
+const SHARING = "what two lists share";
 
 interface Limit {
   readonly key: string;
@@ -55,8 +55,9 @@ function limitsOf({ program, text, hiddenEntities: [hidden] }: Question, count: 
   });
   const pair = constants(program).entities.toSorted().join(" ");
   return [
-    { key: `the opening "${openingOf(text)}"` },
-    ...(isShared ? [{ key: "what two lists share" }, { key: `the pair ${pair}`, most: 1 }] : []),
+    // A question of one sentence opens with what it asks.
+    ...(isTold(text) ? [{ key: `the opening "${openingOf(text)}"` }] : []),
+    ...(isShared ? [{ key: SHARING }, { key: `the pair ${pair}`, most: 1 }] : []),
     ...(hidden === undefined || !isTold(text) ? [] : [{ key: `the hidden ${hidden}`, most: Math.ceil(count / AGAIN) }]),
   ];
 }

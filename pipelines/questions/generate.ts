@@ -260,7 +260,9 @@ function admission(
     if (level !== undefined && level.there >= level.most && !stands)
       return { reason: "over-level", detail: `enough questions of level ${question.difficulty.level}`, sample: question.text };
     const keys = limits.map((limit) => limit.of(question));
-    const full = (stands ? undefined : deep.full(question, slack)) ?? limits.map((limit, at) => limit.cap.full(keys[at] ?? [], slack)).find((one) => one !== undefined);
+    const full =
+      (stands ? undefined : deep.full(question)) ??
+      limits.map((limit, at) => limit.cap.full(keys[at] ?? [], slack)).find((one) => one !== undefined);
     if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
     for (const [at, limit] of limits.entries()) limit.cap.add(keys[at] ?? []);
     deep.add(question);

@@ -113,7 +113,8 @@ export const oddMultiple: Rule = (node, asked) => {
   if (number > 0 && (number < LEAST_MULTIPLE || number > MOST_MULTIPLE)) return "a multiple that nobody would ask for";
   const value = thingsOf(node, asked).length === 2 ? inputOf(asked, node) : undefined;
   const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
-  const isOfSize = info === undefined || entryOf(info).contrast.ratio.some(({ past }) => past.startsWith("roughly how many times the size"));
+  const isOfSize =
+    info === undefined || entryOf(info).contrast.ratio.some(({ past }) => past.startsWith("roughly how many times the size"));
   return isOfSize ? null : "a multiple of what nobody counts";
 };
 

@@ -16,7 +16,7 @@ export const isTitle = (entity: Entity): boolean => entity.name.includes(",") &&
  * What people call things that a register has under titles: "the organ at Mariakerk in Eemsveen" where its village is Eemsveen, "the dusty
  * pink evening gown" where that is its colour. By id; nothing of a title that no column of the thing bears out.
  */
-export async function titledThings(
+async function titledThings(
   memory: Pick<Memory, "statements">,
   catalogue: readonly AttributeInfo[],
   entities: ReadonlyMap<string, Entity>,
@@ -44,7 +44,7 @@ const NAMING = /(?:^| )(?:name|dedication|title|patron)$/;
  * What people call things that a register has under keys, by the columns that name them and say where they are: "the tower of Saint-Hubert
  * in Mulhoven". Only where no two of a kind would be called so.
  */
-export async function keyedThings(
+async function keyedThings(
   memory: Pick<Memory, "statements">,
   catalogue: readonly AttributeInfo[],
   entities: ReadonlyMap<string, Entity>,
@@ -52,7 +52,8 @@ export async function keyedThings(
   const keyed = [...entities.values()].filter((entity) => entity.types.length === 1 && KEY.test(entity.name) && isRow(entity));
   if (keyed.length === 0) return new Map();
   const kinds = new Set(keyed.flatMap(({ types }) => types));
-  const ofKeyed = ({ coverage, multiValued }: AttributeInfo): boolean => !multiValued && coverage.some(({ type, known }) => known > 0 && kinds.has(type));
+  const ofKeyed = ({ coverage, multiValued }: AttributeInfo): boolean =>
+    !multiValued && coverage.some(({ type, known }) => known > 0 && kinds.has(type));
   const names = await valuesOf(memory, catalogue.filter(ofKeyed), ({ phrase }) => NAMING.test(phrase ?? ""), entities);
   const places = await valuesOf(memory, catalogue.filter(ofKeyed), ({ phrase }) => NARROW.has(phrase ?? ""), entities);
   const bearers = new Map<string, string[]>();
@@ -62,7 +63,9 @@ export async function keyedThings(
     const said = `the ${types[0] ?? ""} of ${name} in ${place}`;
     bearers.set(said, [...(bearers.get(said) ?? []), id]);
   }
-  return new Map([...bearers].flatMap(([said, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[only, said] as const])));
+  return new Map(
+    [...bearers].flatMap(([said, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[only, said] as const])),
+  );
 }
 
 /** Where a thing stands among few. */
@@ -87,4 +90,13 @@ async function valuesOf(
       if (word !== undefined) (found.get(subject) ?? found.set(subject, new Set()).get(subject))?.add(word);
     }
   return found;
+}
+
+/** What people call the rows of registers, by id. */
+export async function calledThings(
+  memory: Pick<Memory, "statements" | "attributes">,
+  entities: ReadonlyMap<string, Entity>,
+): Promise<ReadonlyMap<string, string>> {
+  const catalogue = await memory.attributes();
+  return new Map([...(await titledThings(memory, catalogue, entities)), ...(await keyedThings(memory, catalogue, entities))]);
 }

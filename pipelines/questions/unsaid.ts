@@ -20,7 +20,7 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
 const FIGURES = new Set(
   (
     "length height distance width depth income revenue revenues expenditure expenditures budget turnover profit profits sales output mileage wingspan " +
-    "duration population contribution exports imports production consumption cost value supply debt reserves resources emissions money credit saving force"
+    "pay wages wage salary spending rent earnings duration population contribution exports imports production consumption cost value supply debt reserves resources emissions money credit saving force"
   ).split(" "),
 );
 

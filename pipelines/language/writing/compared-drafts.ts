@@ -205,12 +205,15 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     // "Than that of that neighbour": where a possessive says it, it is said so.
     // "Italy's exports were how many times Malta's" is read, and said by nobody.
     // "The ratio of X's capacity to Y's" is a table's.
-    const inUnit = operation === "difference" && unit === figures.info.units[0] ? contrast.difference.filter(({ saysUnit }) => saysUnit) : [];
+    const inUnit =
+      operation === "difference" && unit === figures.info.units[0] ? contrast.difference.filter(({ saysUnit }) => saysUnit) : [];
     const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
     const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     // What is understood to be in years may be said without them, too.
     const isUnderstood = understoodUnit(figures.info) === unit && inPoints.length === 0;
-    const bare = isUnderstood ? contrast.difference.filter((form) => form.saysUnit !== true && !/\{[xy]\} 's/.test(form.past)) : [];
+    const bare = isUnderstood
+      ? contrast.difference.filter(({ saysUnit, past: form }) => saysUnit !== true && !/\{[xy]\} 's|^how much larger /.test(form))
+      : [];
     const forms = inUnit.length > 0 ? [...open, ...bare] : open.filter((form) => !("saysUnit" in form));
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));

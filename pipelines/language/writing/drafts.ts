@@ -9,6 +9,7 @@ import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
+import { isMixed, mixedSet } from "./mixed-sets.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
 import { degreeClause } from "./degree-clauses.ts";
 import { kindOf, listOf, withScope } from "./list-words.ts";
@@ -250,6 +251,8 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     const finds = saying.program.nodes.filter(({ op }) => op === "Find");
     return offered(saying, { node, names, kind: kindOfAll(saying, finds), time });
   }
+  // "Which of Latvia's main import partners in 2014 that are members of NATO had": two clauses before anything is asked.
+  if (base.op === "And" && isMixed(saying, base) && mixedSet(saying, base).noun.partial) return noWords("a rank in a list of two clauses");
   const telling = { saying, clueFirst, outer: time };
   const clause = degreeClause(saying, node, past);
   const set = toldSet(telling, base);

@@ -1,6 +1,7 @@
 import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, users, workforce } from "./people.ts";
-import { area, counts, ground, measuredParts, ownGround, resources, sizes, weights } from "./places.ts";
+import { area, counts, ground, measuredParts, resources } from "./places.ts";
+import { ownGround, sizes, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";

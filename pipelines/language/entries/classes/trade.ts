@@ -129,7 +129,10 @@ export const tradeInMoney: EntryClass = {
   },
 };
 
-/** "cost": what a thing costs. "insured value": what it is insured for. */
+/**
+ * "cost": what a thing costs. "insured value": what it is insured for.
+ * Long because each label of money has words of its own.
+ */
 export const prices: EntryClass = {
   name: "prices",
   entry({ phrase, kind, units: [unit = ""] }) {
@@ -164,7 +167,9 @@ export const prices: EntryClass = {
         ],
         degrees: [amountDegree("costs {d} to maintain", "cost {d} to maintain")],
         contrast: {
-          difference: [{ present: "how much more does {x} cost to maintain than {y}", past: "how much more did {x} cost to maintain than {y}" }],
+          difference: [
+            { present: "how much more does {x} cost to maintain than {y}", past: "how much more did {x} cost to maintain than {y}" },
+          ],
           ratio: [],
         },
         totals: [{ present: "how much do {xs} cost to maintain altogether", past: "how much did {xs} cost to maintain altogether" }],
@@ -173,9 +178,7 @@ export const prices: EntryClass = {
       return {
         isLabel: true,
         asks: [askVerb("how much", verb("cost", "costs", "cost"))],
-        degrees: [
-          adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["most expensive", "cheapest"], ["more expensive", "cheaper"]),
-        ],
+        degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["most expensive", "cheapest"], ["more expensive", "cheaper"])],
         contrast: {
           difference: [{ present: "how much more does {x} cost than {y}", past: "how much more did {x} cost than {y}" }],
           ratio: [],

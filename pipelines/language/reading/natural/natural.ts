@@ -76,7 +76,7 @@ function concluded(
     for (const { meaning, unit: own, times: ownTimes } of readings) {
       const named = [...new Set([own ?? null, outer, ...units].filter((one) => one !== null))];
       if (named.length > 1) continue;
-      const said = named.length === 1 ? named : understood(meaning, lexicon, bare);
+      const said = named.length === 1 ? named : understood(meaning, lexicon, bare, whole);
       const settled = settledTimes(meaning, [...new Set([...(ownTimes ?? []), ...times])], lexicon, [ground.given.thing, ground.given.set]);
       if (settled === null) continue;
       const key = `${canonicalMeaning(settled.meaning)} ${said.join()} ${settled.times.join()}`;
@@ -96,7 +96,7 @@ function concluded(
 }
 
 /** The unit that nobody names, of a value, the mean of such, or what two differ by. In a search box nobody names any. */
-function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly (string | null)[] {
+function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean, words: string): readonly (string | null)[] {
   const isPlain = meaning.is === "value" || (meaning.is === "aggregated" && ADDED.has(meaning.operation));
   const figure = isPlain ? meaning.attribute : totalOf(meaning);
   if (figure !== undefined) {
@@ -110,6 +110,8 @@ function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly
     return info === undefined ? null : understoodUnit(info);
   });
   const unit = new Set(units).size === 1 ? (units[0] ?? null) : null;
+  // "How much larger" may be by how many times; of what is so much to so many it is not.
+  if (unit !== null && !unit.includes("/") && /\bhow much (?:larger|greater|bigger|smaller)\b/.test(words)) return [];
   // Shares differ by points, which are said.
   return unit === null || unit.startsWith("%") ? [] : [unit];
 }

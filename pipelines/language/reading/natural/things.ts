@@ -138,10 +138,7 @@ function sharedThing(words: string, ground: Ground): Meaning | null {
   return set?.is === "both" || set?.is === "without" ? set : null;
 }
 
-/**
- * "the neighbour of France with the most people", "the country with the most people among France's neighbours", "whichever of France's
- * neighbours has …", "France's most populous neighbour"
- */
+/** "the neighbour of France with the most people", "the country with the most people among …", "France's most populous neighbour" */
 function rankedThing(words: string, ground: Ground): Meaning | null {
   for (const link of [" that ", " with ", " "]) {
     for (let at = words.lastIndexOf(link); at > 0; at = words.lastIndexOf(link, at - 1)) {
