@@ -63,6 +63,8 @@ const oneWithinBound: DrawHidden = async (context, random) => {
   const set = measuredSet(context, random, isPlainPick, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
   if (set === undefined || set.members.length < 3 || !isNeighbours(context, set)) return undefined;
   const steps = await vagueSteps(context, set, random, 1);
+  // "Some 9 million people" tells a row, and fits two.
+  if (steps?.filter(([op, given]) => op === "FilterClaim" && given.value.kind === "quantity").length === 2) return undefined;
   return (
     steps && {
       owner: set.subject,

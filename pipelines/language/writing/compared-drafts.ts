@@ -171,9 +171,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
-  // "How much higher was it in Chad than in the only country that borders both": what takes a clause stands last.
-  const isLast = pair === null && isLongThing(y.noun) && /^the only (?!neighbour)[a-z]+ (?:that borders|bordering) /.test(y.noun.text);
-  if (pair === null && (isLongThing(x.noun) || (isLongThing(y.noun) && !isLast))) return noWords("a description beside another figure");
+  // A thing is not set against a description that names it, nor does a clause stand between "did" and what it did.
+  if (pair === null ? isLongThing(x.noun) || isLongThing(y.noun) : x.noun.text.includes(" with which "))
+    return noWords("a description beside another figure");
   // Beside what is told, a plain name.
   const isTold = x.clues.length > 0;
   if (isTold && (y.clues.length > 0 || y.noun.owner === null || y.noun.text.startsWith("that ")))
@@ -194,7 +194,6 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       picks: false,
       // "Than in its least populous one in 2015": the year is of both.
       ...(pair !== null && when !== "" && { fronted: saying.random.next() < 0.6 }),
-      ...(isLast && when !== "" && { fronted: true }),
       computed: true,
     };
   };
@@ -219,12 +218,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
     const said = favoured.map((form) => inTense(form, past));
-    const text = fillOne(
-      saying,
-      isLast ? said.filter((form) => form.endsWith(" {y}")) : said,
-      { x: x.noun, y: y.noun },
-      "no way to set them side by side",
-    );
+    const text = fillOne(saying, said, { x: x.noun, y: y.noun }, "no way to set them side by side");
     if (operation === "ratio") return made(text, null, null, undefined);
     const gap =
       isUnderstood && saying.random.next() < GAP ? gapBetween(phrase(saying, left.arguments.attribute).text, x.noun, y.noun, past) : null;

@@ -110,7 +110,7 @@ const ASKED = new Set(
   (
     "capital currency motto anthem slogan nickname pseudonym title subtitle code number address website email symbol emblem mascot formula " +
     "abbreviation acronym nationality citizenship religion occupation profession job species genus family class order habitat diet purpose cause theme topic " +
-    "subject medium genre style format language dialect alphabet script temperament tuning pitch key tempo material shape pattern colour climate terrain " +
+    "subject medium genre format language dialect alphabet script temperament tuning pitch key tempo material shape pattern colour climate terrain " +
     "cuisine speciality dish rank degree award prize holiday licence license age population height weight price postcode timezone government constitution " +
     "date time distance capacity value top source mouth tributary engine fuel gauge chassis"
   ).split(" "),

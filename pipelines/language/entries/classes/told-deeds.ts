@@ -33,6 +33,15 @@ const TELLING: readonly TellingVerb[] = [
   { label: /^period$/, asks: [being("what period", "from")] },
   { label: /^(?:store|storage) (?:site|place|location)$/, asks: [being("where", "stored")] },
   { label: /^construction$/, asks: [being("what", "built of")] },
+  {
+    label: /^coat colou?r$/,
+    asks: [
+      [
+        { present: "what colour is {x} 's coat", past: "what colour was {x} 's coat" },
+        { present: "what colour {x} 's coat is", past: "what colour {x} 's coat was" },
+      ],
+    ],
+  },
   { label: /^genre$/, asks: [being("what genre", "")] },
   { label: /^condition$/, asks: [being("what condition", "in")] },
   { label: /^(?:crop |plant )?family$/, asks: [once("what family does {x} belong to", "what family {x} belongs to")] },
