@@ -27,9 +27,11 @@ import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { UNITS } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
-import { titledThings } from "./titled-things.ts";
+import { allIn } from "./whole-tables.ts";
+import { calledThings } from "./titled-things.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
+import { whyUnsaid } from "./unsaid.ts";
 import { fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
@@ -58,6 +60,8 @@ export interface QuestionContext {
   tellingNames(id: string): readonly string[];
   /** "libc6", of what sentences call "the package libc6". */
   bareName(id: string): string | undefined;
+  /** Whether the table at this address has a row of each thing of the same kinds: what it lists is all there is. */
+  isAllIn(table: string, id: string): boolean;
   /** Adjectives and names of its people, from attributes that say so. */
   demonyms(id: string): readonly string[];
   /** A question may name it: its name means it alone, and reads as a name. */
@@ -108,12 +112,12 @@ export async function questionContextOf(
   const memory = await heldMemory(source);
   const entities = new Map<string, Entity>();
   for await (const entity of memory.entities()) entities.set(entity.id, entity);
-  const names = fullNames(entities.values(), await titledThings(memory, await memory.attributes(), entities));
+  const names = fullNames(entities.values(), await calledThings(memory, entities));
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
-    if (entity !== undefined && names.apposed.has(id)) bare.set(id, entity.name);
+    if (entity !== undefined && names.apposed.has(id)) bare.set(id, names.spoken.get(id) ?? entity.name);
     spokenNames.get(id)?.push(name);
     if (entity !== undefined)
       // A sentence of a package called "which" would be full of packages.
@@ -122,7 +126,7 @@ export async function questionContextOf(
         name,
         // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
         aliases: names.apposed.has(id)
-          ? [...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) ? [entity.name] : [])]
+          ? [...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) || names.spoken.has(id) ? [entity.name] : [])]
           : [...entity.aliases.filter((one) => one !== name), entity.name],
       });
   }
@@ -182,6 +186,7 @@ export async function questionContextOf(
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
     bareName: (id) => bare.get(id),
+    isAllIn: allIn(entities),
     tellingNames: (id) => [...new Set([...(spokenNames.get(id) ?? []), ...(entities.get(id)?.aliases ?? []), ...(demonyms.get(id) ?? [])])],
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
@@ -260,9 +265,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
       ? "things have several of it, and its word is in the singular"
       : "things have one of it, and its word is in the plural";
   if (kind === "quantity" && !saidUnit(units[0])) return `nobody knows how the unit ${units[0] ?? ""} is said`;
-  return !isGiven && catalogue.some((other) => isSortOf(other, info))
-    ? "things have it of several sorts, and it does not say which"
-    : undefined;
+  if (!isGiven && catalogue.some((other) => isSortOf(other, info))) return "things have it of several sorts, and it does not say which";
+  return whyUnsaid(info, catalogue);
 }
 
 /** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */

@@ -70,6 +70,8 @@ export const listOf = (subject: Form): Form => step("Relate", [at(subject)], ({ 
 /** What two lists have in common. */
 export const inBothLists: Form = step("And", [listOf(thing), listOf(thing)]);
 export const extremeOf = (set: Form): Form => step("SelectAmong", [at(set)], ({ qualifier }) => qualifier === undefined);
+/** By the figure that a list gives beside each of its things. */
+export const firstOf = (set: Form): Form => step("SelectAmong", [set], ({ qualifier }) => qualifier !== undefined);
 /** Those of a set that lie within a bound, or between two. */
 export const boundedOf = (set: Form): Form => anyForm(bounded(at(set)), bounded(at(bounded(at(set)))));
 const bounded = (set: Form): Form => step("FilterClaim", [set], ({ comparator }) => comparator !== "=");
@@ -146,9 +148,12 @@ export const overTimes =
     times(values) === values.length &&
     areAll(values, subject, context);
 /** One attribute of two things, of which one is described. */
-export const ofNamedAndDescribed: Values = (values, context) =>
-  values.length === 2 &&
-  attributes(values) === 1 &&
-  times(values) === 1 &&
-  values.filter(({ subject }) => thing(subject, context)).length === 1 &&
-  values.some(({ subject }) => description(subject, context));
+export const ofNamedAnd =
+  (told: Form): Values =>
+  (values, context) =>
+    values.length === 2 &&
+    attributes(values) === 1 &&
+    times(values) === 1 &&
+    values.filter(({ subject }) => thing(subject, context)).length === 1 &&
+    values.some(({ subject }) => told(subject, context));
+export const ofNamedAndDescribed = ofNamedAnd(description);

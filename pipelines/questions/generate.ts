@@ -7,6 +7,7 @@ import { seededRandom } from "../core/random.ts";
 import { constants } from "../../knowledge-graph/index.ts";
 import { questionOf, type QuestionRefusal } from "./question.ts";
 import type { QuestionContext } from "./context.ts";
+import { deepSpread } from "./deep-spread.ts";
 import { JUDGED_STYLES } from "./judged/styles.ts";
 import type { Style } from "./style.ts";
 import { styles as allStyles } from "./styles/index.ts";
@@ -247,6 +248,7 @@ function admission(
     { of: besidePicked, cap: cap(count * most.shape * BESIDE_PICKED) },
     ...(regions === undefined ? [] : [{ of: regionsNamed(regions.of), cap: cap(count * regions.most) }]),
   ];
+  const deep = deepSpread(count);
   const ofLevel = new Map(
     Object.entries<number>(levels ?? {}).map(([level, most]) => [Number(level), { most: Math.round(count * most), there: 0 }]),
   );
@@ -258,9 +260,12 @@ function admission(
     if (level !== undefined && level.there >= level.most && !stands)
       return { reason: "over-level", detail: `enough questions of level ${question.difficulty.level}`, sample: question.text };
     const keys = limits.map((limit) => limit.of(question));
-    const full = limits.map((limit, at) => limit.cap.full(keys[at] ?? [], slack)).find((one) => one !== undefined);
+    const full =
+      (stands ? undefined : deep.full(question)) ??
+      limits.map((limit, at) => limit.cap.full(keys[at] ?? [], slack)).find((one) => one !== undefined);
     if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
     for (const [at, limit] of limits.entries()) limit.cap.add(keys[at] ?? []);
+    deep.add(question);
     if (level !== undefined) level.there += 1;
     return null;
   };
@@ -316,7 +321,7 @@ const listOfHidden = ({ program: { nodes }, hiddenEntities: [first] }: Question)
   );
 
 /** Of "than in its most populous neighbour" a reader has had enough sooner than of any other form: there are few such words. */
-const BESIDE_PICKED = 0.2;
+const BESIDE_PICKED = 0.3;
 const besidePicked = ({ program: { nodes } }: Question): readonly string[] => {
   const root = nodes.at(-1);
   const isPicked = (id: number): boolean => {

@@ -1,5 +1,5 @@
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
-import { isPlaceKind } from "../language/entries/noun-phrases.ts";
+import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
 import type { QuestionContext } from "./context.ts";
@@ -13,9 +13,15 @@ const BY_PLACE = /^\p{Ll}[\p{Ll} ]* \d+ of /u;
 
 const named = (context: QuestionContext, id: string): string => context.bareName(id) ?? context.entity(id)?.name ?? "";
 
+/** "OB-09" of the ob: letters of its kind and a number. "L-18" is a name. */
+const isKeyOfKind = (name: string, kinds: readonly string[]): boolean => {
+  const letters = /^(\p{Lu}{2,5})[-_ ]?\d+$/u.exec(name)?.[1]?.toLowerCase();
+  return letters !== undefined && kinds.some((kind) => kind.startsWith(letters));
+};
+
 const isRow = (context: QuestionContext, id: string): boolean => {
   const name = named(context, id);
-  return BY_KEY.test(name) || BY_PLACE.test(name);
+  return BY_KEY.test(name) || BY_PLACE.test(name) || isKeyOfKind(name, context.entity(id)?.types ?? []);
 };
 
 /** "Which visit was longer, V00771 or V00499": rows that have a number for a name are counted and added up, and are nobody's subject. */
@@ -39,9 +45,14 @@ export const wordlessList: Rule = (node, asked) => {
   if (info === undefined || !info.multiValued || info.words !== undefined) return null;
   const owner = asked.members[baseOf(asked, node.inputs[0] ?? -1)?.id ?? -1] ?? [];
   const kinds = [...new Set(owner.flatMap((id) => asked.context.entity(id)?.types ?? []))];
+  // "The paths listed for the status diverted"
+  if (kinds.some((kind) => MARK.test(kind))) return "a list of what bears a mark";
   const { wordless = [] } = info as RoledAttribute;
   return kinds.some((kind) => wordless.includes(kind)) ? "a list of which no words say how its things belong there" : null;
 };
+
+/** What a row is marked with, and is no owner of anything. */
+const MARK = /(?:^| )(?:status|tag|condition|grade|category|kind|class|level|flag|code|mark|colour|color|value|state|method)$/;
 
 /** Columns that say nothing to who has not the table before him, and marks of its owner's. */
 const EMPTY =
@@ -62,9 +73,14 @@ export const emptyColumn: Rule = (node, { context }) => {
     node.op === "SelectBetween" ||
     (node.op === "SelectAmong" && node.arguments.qualifier === undefined)
       ? node.arguments.attribute
-      : undefined;
+      : node.op === "Compute"
+        ? node.arguments.of
+        : undefined;
   const info = name === undefined ? undefined : context.attribute(name);
   if (info === undefined || info.words !== undefined || info.phrase === null) return null;
+  // "How many venue seats do the productions have": of what is another thing's.
+  const [counted = "", ...rest] = (countedIn(info.phrase) ?? "").split(" ");
+  if (rest.length > 0 && context.attributes.some(({ valueTypes }) => valueTypes.includes(counted))) return "a count of another thing's";
   if (/\bon hand\b|^(?:total )?number of hours$/.test(info.phrase)) return "a column that only its owner knows";
   const isSum = info.kind === "quantity" && /^[A-Z]{3}$/.test(info.units[0] ?? "");
   const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);
@@ -129,8 +145,8 @@ export const clubByLetters: Rule = (node, { context }) => {
 export const titleForThing: Rule = (node, { context }) => {
   const entity = node.op === "Find" ? context.entity(node.arguments.entity) : undefined;
   if (entity === undefined) return null;
-  // "Reichen-Almweg (valley)": what tells two rows apart is a mark of the register's.
-  const isMarked = / \(\p{Ll}[^()]*\)$/u.test(entity.name) && entity.uris.some((uri) => /[?&][^?&=]+=[^&]*$/.test(uri));
+  // "Reichen-Almweg (valley)", "Big Cataloochee (SL-2002-006)": what tells two rows apart is a mark of the register's.
+  const isMarked = / \((?!no\. )[^()]*\)$/u.test(entity.name) && entity.uris.some((uri) => /[?&][^?&=]+=[^&]*$/.test(uri));
   return isMarked || isTitle(entity) ? "a record's title in the place of the thing" : null;
 };
 

@@ -104,7 +104,7 @@ export const besideItsPart: Rule = (node, asked) =>
 const LEAST_MULTIPLE = 2;
 const MOST_MULTIPLE = 20;
 
-/** "How many times as many people": of what is counted or measured in ground, and between twice and twenty times. */
+/** "Roughly how many times the size of Y is X": of ground alone, and between twice and twenty times. "How many times as many" nobody says. */
 export const oddMultiple: Rule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "ratio" || node.id !== asked.program.nodes.length - 1) return null;
   const { answer } = asked.execution;
@@ -113,9 +113,9 @@ export const oddMultiple: Rule = (node, asked) => {
   if (number > 0 && (number < LEAST_MULTIPLE || number > MOST_MULTIPLE)) return "a multiple that nobody would ask for";
   const value = thingsOf(node, asked).length === 2 ? inputOf(asked, node) : undefined;
   const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
-  const isCounted =
-    info === undefined || entryOf(info).contrast.ratio.some(({ past }) => /^how many times (?:as many|the size)/.test(past));
-  return isCounted ? null : "a multiple of what nobody counts";
+  const isOfSize =
+    info === undefined || entryOf(info).contrast.ratio.some(({ past }) => past.startsWith("roughly how many times the size"));
+  return isOfSize ? null : "a multiple of what nobody counts";
 };
 
 /** A figure that may lie on either side of zero. */

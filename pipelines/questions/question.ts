@@ -257,11 +257,15 @@ function tableOf(
     const table = uri === undefined ? undefined : context.entity(idOf("e", uri.replace(behind, "")));
     return table === undefined ? undefined : (context.bareName(table.id) ?? table.name);
   };
-  for (const { op, arguments: given, inputs } of program.nodes) {
+  for (const { id: list, op, arguments: given, inputs } of program.nodes) {
     if (op !== "Relate" || context.attribute(given.attribute)?.multiValued !== true) continue;
     for (const id of members[inputs[0] ?? -1] ?? []) {
-      const table = named(context.entity(id)?.uris, SHARED);
-      if (table !== undefined) return table;
+      const uris = context.entity(id)?.uris;
+      const table = named(uris, SHARED);
+      if (table === undefined) continue;
+      // Where it has all of their kind there is nothing that it could leave out.
+      const bases = uris?.filter((uri) => SHARED.test(uri)).map((uri) => uri.replace(SHARED, "")) ?? [];
+      if ((members[list] ?? []).some((member) => !bases.some((base) => context.isAllIn(base, member)))) return table;
     }
   }
   const root = program.nodes.at(-1);

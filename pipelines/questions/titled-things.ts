@@ -16,7 +16,7 @@ export const isTitle = (entity: Entity): boolean => entity.name.includes(",") &&
  * What people call things that a register has under titles: "the organ at Mariakerk in Eemsveen" where its village is Eemsveen, "the dusty
  * pink evening gown" where that is its colour. By id; nothing of a title that no column of the thing bears out.
  */
-export async function titledThings(
+async function titledThings(
   memory: Pick<Memory, "statements">,
   catalogue: readonly AttributeInfo[],
   entities: ReadonlyMap<string, Entity>,
@@ -28,12 +28,52 @@ export async function titledThings(
   const colours = await valuesOf(memory, catalogue, ({ phrase }) => COLOUR.test(phrase ?? ""), entities);
   for (const { id, name, types } of titled) {
     const [, first = "", second = ""] = TITLE.exec(name) ?? [];
-    const bears = (of: ReadonlyMap<string, ReadonlySet<string>>, word: string): boolean => of.get(id)?.has(word.toLowerCase()) === true;
+    const bears = (of: ReadonlyMap<string, ReadonlySet<string>>, word: string): boolean =>
+      [...(of.get(id) ?? [])].some((one) => one.toLowerCase() === word.toLowerCase());
     if (bears(places, first)) said.set(id, `the ${types[0] ?? "one"} at ${second} in ${first}`);
-    else if (bears(colours, second)) said.set(id, `the ${second} ${first.slice(0, 1).toLowerCase()}${first.slice(1)}`);
+    else if (bears(colours, second)) said.set(id, `the ${second} ${inSmall(first)}`);
   }
   return said;
 }
+
+/** "T0270", "GAR-00255": a row's key. */
+const KEY = /^\p{Lu}{0,5}[-_]?\d[\d-]*$/u;
+const NAMING = /(?:^| )(?:name|dedication|title|patron)$/;
+
+/**
+ * What people call things that a register has under keys, by the columns that name them and say where they are: "the tower of Saint-Hubert
+ * in Mulhoven". Only where no two of a kind would be called so.
+ */
+async function keyedThings(
+  memory: Pick<Memory, "statements">,
+  catalogue: readonly AttributeInfo[],
+  entities: ReadonlyMap<string, Entity>,
+): Promise<ReadonlyMap<string, string>> {
+  const keyed = [...entities.values()].filter((entity) => entity.types.length === 1 && KEY.test(entity.name) && isRow(entity));
+  if (keyed.length === 0) return new Map();
+  const kinds = new Set(keyed.flatMap(({ types }) => types));
+  const ofKeyed = ({ coverage, multiValued }: AttributeInfo): boolean =>
+    !multiValued && coverage.some(({ type, known }) => known > 0 && kinds.has(type));
+  const names = await valuesOf(memory, catalogue.filter(ofKeyed), ({ phrase }) => NAMING.test(phrase ?? ""), entities);
+  const places = await valuesOf(memory, catalogue.filter(ofKeyed), ({ phrase }) => NARROW.has(phrase ?? ""), entities);
+  const bearers = new Map<string, string[]>();
+  for (const { id, types } of keyed) {
+    const [name, place] = [names, places].map((of) => [...(of.get(id) ?? [])]).map((all) => (all.length === 1 ? all[0] : undefined));
+    if (name === undefined || place === undefined || ![name, place].every((word) => SAYABLE.test(word))) continue;
+    const said = `the ${types[0] ?? ""} of ${name} in ${place}`;
+    bearers.set(said, [...(bearers.get(said) ?? []), id]);
+  }
+  return new Map(
+    [...bearers].flatMap(([said, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[only, said] as const])),
+  );
+}
+
+/** Where a thing stands among few. */
+const NARROW = new Set("municipality town village parish commune city hamlet suburb".split(" "));
+const SAYABLE = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40}$/u;
+
+/** "Frock Coat", "TailCoat": what a thing is, however a register writes it. */
+const inSmall = (words: string): string => words.replace(/\p{L}*\p{Ll}\p{L}*/gu, (word) => word.toLowerCase());
 
 async function valuesOf(
   memory: Pick<Memory, "statements">,
@@ -47,7 +87,16 @@ async function valuesOf(
       if (claim === null || claim === undefined) continue;
       const { subject, value } = claim;
       const word = value.kind === "text" ? value.value : value.kind === "entity" ? entities.get(value.entityId)?.name : undefined;
-      if (word !== undefined) (found.get(subject) ?? found.set(subject, new Set()).get(subject))?.add(word.toLowerCase());
+      if (word !== undefined) (found.get(subject) ?? found.set(subject, new Set()).get(subject))?.add(word);
     }
   return found;
+}
+
+/** What people call the rows of registers, by id. */
+export async function calledThings(
+  memory: Pick<Memory, "statements" | "attributes">,
+  entities: ReadonlyMap<string, Entity>,
+): Promise<ReadonlyMap<string, string>> {
+  const catalogue = await memory.attributes();
+  return new Map([...(await titledThings(memory, catalogue, entities)), ...(await keyedThings(memory, catalogue, entities))]);
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { mix } = Config.parse({ sources: [{ demo: {} }] }).questions;
   const questions: Question[] = [];
   for await (const item of generate(w.context, { count: 120, mix, seed: 7 })) if ("question" in item) questions.push(item.question);
-  seeds = seedsAmong(questions.filter(canGrow), 18, 7);
+  seeds = seedsAmong(questions.filter(canGrow), 24, 7);
   grown = await Promise.all(seeds.map(async (seed) => ({ seed, grown: await growQuestion(seed, w.loop, TARGET) })));
 }, 180_000);
 afterAll(() => w.close());
@@ -41,7 +41,7 @@ describe("the complexity loop", () => {
   });
 
   it("makes questions of level 5 from seeds of level 1 to 3, each round harder than the one before", () => {
-    expect(seeds.length).toBe(18);
+    expect(seeds.length).toBe(24);
     expect(all().filter(({ difficulty }) => difficulty.level === 5).length).toBeGreaterThan(1);
     for (const {
       seed,
@@ -75,7 +75,7 @@ describe("the complexity loop", () => {
   it("draws an operator more often where it is told to", async () => {
     const by = (of: readonly GrownQuestion[]): number =>
       of.flatMap(({ questions }) => questions).filter(({ operator }) => operator === "combine").length;
-    const some = seeds.slice(0, 6);
+    const some = seeds.slice(0, 12);
     const plain = await Promise.all(some.map((seed) => growQuestion(seed, w.loop, { ...TARGET, maxRounds: 1 })));
     const steered = await Promise.all(
       some.map((seed) => growQuestion(seed, w.loop, { ...TARGET, maxRounds: 1, weights: { combine: 1000 } })),

@@ -29,6 +29,13 @@ describe("names said with their kind", () => {
     expect(said("USA", "country", ["https://world.example/usa"])).toBeUndefined();
     expect(said("Port Vila", "city")).toBeUndefined();
   });
+  it("not where a number, a pattern or an address says it: words take their place", () => {
+    expect(said("Klettersteig (249)", "path")).toBe("Klettersteig (no. 249)");
+    expect(said("L-10 Káně", "glider type")).toBe("the L-10 Káně");
+    expect(said("Spectrograph ST-30", "instrument")).toBe("the spectrograph ST-30");
+    expect(said("hartlaw-show-trial-2019", "trial")).toBe("the Hartlaw Show Trial of 2019");
+    expect(said("libc6-dev", "package")).toBe("the package libc6-dev");
+  });
   it("not twice: a numbered name begins with it", () => expect(said("Release 15.3", "release")).toBe("Release 15.3"));
   it("not where nothing says what they are", () => expect(said("NOTICE", undefined)).toBeUndefined());
 });
@@ -39,6 +46,7 @@ describe("letters that nothing spells out", () => {
   it("are the name of no body that a question speaks of", () => {
     expect(unspelled("BCIE", "organization")).toBe(true);
     expect(unspelled("G-11", "organization")).toBe(true);
+    expect(unspelled("Entente", "organization")).toBe(true);
   });
   it("are one where something says what they stand for, and as the name of a country", () => {
     expect(unspelled("BCIE", "organization", ["Central American Bank for Economic Integration"])).toBe(false);

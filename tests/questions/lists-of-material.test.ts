@@ -76,9 +76,10 @@ it("what a table's rows have in common, and measures without a unit, are asked u
   const told = (attribute: string): readonly ProgramStep[] => [["QueryAttribute", { attribute }, -1]];
   const row = rows[0]?.name ?? "";
   const NAMED = /^(?:(?:Going by|According to|In) the ports table[:,] |ports table: )|, (?:going by|according to) the ports table[.?]$/;
-  for (const texts of [await asked("Northmark", set, ...counted("ports")), await asked(row, factual, ...told("elevation"))])
-    expect(texts.filter((text) => !NAMED.test(text))).toEqual([]);
-  for (const texts of [await asked(row, set, ...counted("ferries")), await asked(row, factual, ...told("population"))])
+  expect((await asked(row, factual, ...told("elevation"))).filter((text) => !NAMED.test(text))).toEqual([]);
+  const plain = [await asked(row, set, ...counted("ferries")), await asked(row, factual, ...told("population"))];
+  // A table that has all of a kind leaves none out, and is not named; one beside which there is another of the kind may.
+  for (const texts of [await asked("Northmark", set, ...counted("ports")), ...plain])
     expect(texts.filter((text) => text.includes("table"))).toEqual([]);
   await memory.close();
 });

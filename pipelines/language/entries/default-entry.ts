@@ -10,9 +10,11 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   if (kind !== "quantity" && kind !== "date") return { ...noEntry, asks: [] };
   const compared = comparedPhrases(info);
   return {
-    asks: kind === "quantity" ? askedHow(phrase) : askedWhen(phrase),
-    degrees: compared.flatMap((noun) => scaleOf(phrase, kind).map((words) => ({ ...hasDegree(noun, words), ranked: kind !== "date" }))),
-    contrast: kind === "quantity" ? contrasts(info) : noEntry.contrast,
+    // "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it.
+    asks: kind === "quantity" ? askedHow(phrase) : [],
+    degrees: (kind === "quantity" ? compared : []).flatMap((noun) => scaleOf(phrase, kind).map((words) => ({ ...hasDegree(noun, words), ranked: kind !== "date" }))),
+    // "How much greater is X's surveyed length than Y's" is nobody's: of a length of its own kind only the greater is asked for.
+    contrast: kind === "quantity" && !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
     totals: [],
     rises: kind === "quantity" ? changes(info, "rise") : [],
     falls: kind === "quantity" ? changes(info, "fall") : [],
@@ -78,8 +80,6 @@ function askedHow(phrase: string): readonly Ask[] {
   if (HIGH_LOW.has(head) && !plural) return [askBe("how high", `{x} 's ${phrase}`), ...named];
   return LARGE_SMALL.has(head) || plural ? [askBe("how large", `{x} 's ${phrase}`, plural), ...named] : named;
 }
-
-const askedWhen = (phrase: string): readonly Ask[] => [askBe("what", `{x} 's ${phrase}`), askBe("what", `the ${phrase} of {x}`)];
 
 function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeEntry["contrast"] {
   const plural = isPluralPhrase(phrase);

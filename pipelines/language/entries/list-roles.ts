@@ -51,7 +51,7 @@ export function deedOfLabel(label: string): ListRole["verb"] | undefined {
   const place = IN_PLACE.get(head);
   if (place !== undefined && words.length === 1) return inside(place);
   if (/^mountain (?:group|range|area)$/.test(said)) return inside("in");
-  return words.length === 1 && BELONGING_TO.has(head) ? { one: "belongs to", many: "belong to", ing: "belonging to" } : undefined;
+  return words.length === 1 && BELONGING_TO.has(head) ? inside("in") : undefined;
 }
 /** "owning section", "publishing house" */
 const ACTIVE = new Set("own publish sponsor maintain insur record print".split(" "));

@@ -19,6 +19,7 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
     /^(?!(?:given|family|first|last|full|common|scientific|short|long|official|local|currency|country|brand|file|trade|user|domain|host|latin|old|former|other|maiden|middle)\b)([a-z]+) name$/,
     "$1",
   ],
+  [/^parents? (dam|sire|mother|father)$/, "$1"],
   [/^serial$/, "serial number"],
   [/^temp$/, "temperature"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],

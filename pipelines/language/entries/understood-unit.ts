@@ -13,5 +13,9 @@ export function understoodUnit({ kind, phrase, units: [unit, ...others] }: Attri
   if (/\/(?:[\d,]+ |woman|female)/.test(unit))
     return /(?:rate|density|ratio|ratio at birth|ratio of the total population)$/.test(phrase) ? unit : null;
   if (unit === "%") return HIGH_LOW.has(headNoun(phrase)) || /\bliteracy$/.test(phrase) ? unit : null;
-  return unit === "year" && YEARS.test(phrase) ? unit : null;
+  if (unit === "year") return YEARS.test(phrase) ? unit : null;
+  return SHARED_UNIT.test(unit) ? null : unit;
 }
+
+/** So much a day, or of a whole: what such a figure is of is not to be guessed. */
+const SHARED_UNIT = /[/%]|\bper\b/;

@@ -105,6 +105,9 @@ export const isApposed = ({ book }: Saying, id: string): boolean => {
   const entity = book.entity(id);
   return entity !== undefined && entity.types.some((type) => entity.name.startsWith(`the ${type} `));
 };
+/** What is called by its kind and a mark, or by another's name. */
+export const isApposedOwner = (saying: Saying, { op, arguments: given }: ProgramNode): boolean =>
+  op === "Find" && (isApposed(saying, given.entity) || entityName(saying, given.entity).includes(" of "));
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 
 /** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */

@@ -48,9 +48,10 @@ function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const past = isPastTime(time);
   if (info.kind === "date") {
     const [from, to] = second === undefined ? [first] : [first, second];
-    const clause = entryOf(info)
+    const clauses = entryOf(info)
       .degrees.map((degree) => inTense(degree.clause, true))
-      .find((one) => one.endsWith(" {d}") && !/\b(?:has|had|is) \{d\}/.test(one));
+      .filter((one) => one.endsWith(" {d}") && !/\b(?:has|had|is) \{d\}/.test(one));
+    const clause = clauses.find((one) => one.includes(" last ")) ?? clauses[0];
     return clause === undefined ? noWords("no verb for a date") : clause.replace("{d}", spanWords(from, to));
   }
   const { comparator, value } = first.arguments;

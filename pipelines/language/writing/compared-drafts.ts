@@ -4,7 +4,6 @@ import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraf
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
-import type { TensedForm } from "../entries/entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { dateWords } from "./times.ts";
 import { pickedPair, secondOfPair } from "./picked-pairs.ts";
@@ -98,7 +97,9 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   if (operation === "difference") {
     const way = first > second ? "rises" : "falls";
     const points = unit === POINTS ? entryOf(figures.info).points[way] : [];
-    const forms = (points.length > 0 ? points : entryOf(figures.info)[way]).filter((form) => !days || !form.includes("in {"));
+    const every = (points.length > 0 ? points : entryOf(figures.info)[way]).filter((form) => !days || !form.includes("in {"));
+    // "How much did X's number of launches increase" is a table's.
+    const forms = every.some((form) => !form.includes(" number of ")) ? every.filter((form) => !form.includes(" number of ")) : every;
     const spans = forms.filter((form) => / (?:between \{a\} and \{b\}|from \{a\} to \{b\})$/.test(form));
     const said = year === null ? forms : spans.map((form) => form.replace(/(?:between \{a\} and|from \{a\} to) \{b\}$/, year));
     const text = fillOne(saying, said, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
@@ -106,6 +107,11 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     // "Work out the increase in" is an office's: it is asked how far it went.
     return done(text, inUnit, null);
   }
+  // "By what percentage did X's number of launches rise"
+  if (operation === "percentage-change" && words.counted !== null && figures.info.units.length === 0)
+    return noWords("a count that changed by a percentage");
+  // From one day to another that ends no year nobody counts.
+  if (days && year === null) return noWords("a span between two days");
   if (operation === "percentage-change") {
     const deed = random.pick(["grow", "rise"]);
     // "By what percentage did it change" is asked of what may have shrunk, and so is its answer said.
@@ -117,11 +123,6 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
         `by what percentage ${words.plural ? "were" : "was"} ${full} ${more} in ${to} than in ${from}`.replace(/ in (?=\d{1,2} )/g, " on "),
       );
     return done(random.pick([...forms, ...forms.slice(0, 1)]), undefined, `the percentage change in ${full} ${span}`);
-  }
-  if (operation === "ratio" && !days && first > second) {
-    const { size } = sizesOf(words.text);
-    const be = words.plural ? "were" : "was";
-    return done(`how many times as ${size} ${be} ${full} in ${first} as in ${second}`, undefined, null);
   }
   return null;
 }
@@ -170,7 +171,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
-  if (pair === null && (isLongThing(x.noun) || isLongThing(y.noun))) return noWords("a description beside another figure");
+  // A thing is not set against a description that names it, nor does a clause stand between "did" and what it did.
+  if (pair === null ? isLongThing(x.noun) || isLongThing(y.noun) : x.noun.text.includes(" with which "))
+    return noWords("a description beside another figure");
   // Beside what is told, a plain name.
   const isTold = x.clues.length > 0;
   if (isTold && (y.clues.length > 0 || y.noun.owner === null || y.noun.text.startsWith("that ")))
@@ -197,32 +200,25 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
     const { contrast, points } = entryOf(figures.info);
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
-    // Nobody counts out kilowatt-hours: a stuff is so much more, in its unit.
-    const isCountedOut = ({ past: form }: TensedForm): boolean =>
-      /^how many more .+ of /.test(form) && !/ of (?:rail|road|coast|border)/.test(form);
-    const sides = contrast.difference.some((form) => !isCountedOut(form))
-      ? contrast.difference.filter((form) => !isCountedOut(form))
-      : contrast.difference;
-    const every = inPoints.length > 0 ? inPoints : operation === "difference" ? sides : contrast[operation];
+    const every = inPoints.length > 0 ? inPoints : contrast[operation];
     // "Than that of that neighbour": where a possessive says it, it is said so.
     // "Italy's exports were how many times Malta's" is read, and said by nobody.
     // "The ratio of X's capacity to Y's" is a table's.
-    const inUnit = operation === "difference" && unit === figures.info.units[0] ? sides.filter(({ saysUnit }) => saysUnit) : [];
+    const inUnit =
+      operation === "difference" && unit === figures.info.units[0] ? contrast.difference.filter(({ saysUnit }) => saysUnit) : [];
     const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
     const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
     // What is understood to be in years may be said without them, too.
     const isUnderstood = understoodUnit(figures.info) === unit && inPoints.length === 0;
-    const bare = isUnderstood ? contrast.difference.filter((form) => form.saysUnit !== true && !/\{[xy]\} 's/.test(form.past)) : [];
+    const bare = isUnderstood
+      ? contrast.difference.filter(({ saysUnit, past: form }) => saysUnit !== true && !/\{[xy]\} 's|^how much larger /.test(form))
+      : [];
     const forms = inUnit.length > 0 ? [...open, ...bare] : open.filter((form) => !("saysUnit" in form));
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
-    const text = fillOne(
-      saying,
-      favoured.map((form) => inTense(form, past)),
-      { x: x.noun, y: y.noun },
-      "no way to set them side by side",
-    );
+    const said = favoured.map((form) => inTense(form, past));
+    const text = fillOne(saying, said, { x: x.noun, y: y.noun }, "no way to set them side by side");
     if (operation === "ratio") return made(text, null, null, undefined);
     const gap =
       isUnderstood && saying.random.next() < GAP ? gapBetween(phrase(saying, left.arguments.attribute).text, x.noun, y.noun, past) : null;
@@ -232,8 +228,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const isInUnit = inPoints.length > 0 || (inUnit.length > 0 && / many /.test(text));
     if ((isTold || y.clues.length > 0) && !isUnderstood)
       return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, isInUnit);
-    const said = isUnderstood ? undefined : differenceUnit(saying, left.arguments.attribute, unit);
-    return made(text, null, null, said, null, isInUnit);
+    const inWords = isUnderstood ? undefined : differenceUnit(saying, left.arguments.attribute, unit);
+    return made(text, null, null, inWords, null, isInUnit);
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
@@ -285,11 +281,11 @@ function oneThingDraft(
   });
   if (first !== undefined && second !== undefined && first.object === second.object) {
     const [does, did] = past ? (["did", second.verb.past] as const) : (["does", second.verb.third] as const);
-    // What is bought and sold in money alone is so much of its worth.
-    const worth = operation === "ratio" && first.object === "" ? ", by value" : "";
+    // "How many times as much did it import as it exported, by value" is a table's.
+    if (operation === "ratio" && first.object === "") return noWords("a multiple of money");
     const much = operation === "ratio" ? `how many times as much ${first.object}` : `how much more ${first.object}`;
     const than = operation === "ratio" ? "as" : "than";
-    const words = `${much} ${does} ${noun.text} ${first.verb.base} ${than} it ${did}{when}${worth}`.replace(/ {2,}/g, " ");
+    const words = `${much} ${does} ${noun.text} ${first.verb.base} ${than} it ${did}{when}`.replace(/ {2,}/g, " ");
     return made(words, null, null, operation === "ratio" ? undefined : differenceUnit(saying, left.arguments.attribute, unit));
   }
   const { more, size } = sizesOf(a.text);

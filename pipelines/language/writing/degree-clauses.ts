@@ -22,7 +22,10 @@ export function degreeClause(
   if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
   // Those of its class stand first, and are said more often.
   // "The largest number of airports" is what a table says of who has the most.
-  const own = !/^(?:total |overall )?(?:number|length|height|width|depth) of /.test(info.phrase ?? "") ? degrees : degrees.slice(0, 1);
+  const isTabled = /^(?:total |overall )?(?:number|length|height|width|depth|mass|weight)(?: of |$)/.test(info.phrase ?? "");
+  // "Has the higher petroleum production" of what produced more.
+  const isVerbal = !/^(?:has|is) \{d\}/.test(degrees[0]?.clause.present ?? "has {d}");
+  const own = isTabled || isVerbal ? degrees.slice(0, 1) : degrees;
   // "The earlier date of receipt" is a table's of what was received earlier.
   const isDate = info.kind === "date";
   const degree = isDate || saying.random.next() < 0.9 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);

@@ -9,6 +9,7 @@ import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
+import { isMixed, mixedSet } from "./mixed-sets.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
 import { degreeClause } from "./degree-clauses.ts";
 import { kindOf, listOf, withScope } from "./list-words.ts";
@@ -62,10 +63,9 @@ const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
 
 /** "My capital is Lomé. Which country am I?" */
 function whoAmI(saying: Saying, base: ProgramNode): QuestionDraft {
-  // "Of France's neighbours, I have the most people": of what a table ranks nobody makes a riddle, nor of a limit in figures.
+  // "Of France's neighbours, I have the most people": of what a table ranks nobody makes a riddle, nor of a limit.
   const isOne =
-    (base.op === "FilterClaim" && (base.arguments.comparator === "=" || base.arguments.value.kind === "date")) ||
-    (base.op === "And" && saying.book.memberCount(base.id) === 1);
+    (base.op === "FilterClaim" && base.arguments.comparator === "=") || (base.op === "And" && saying.book.memberCount(base.id) === 1);
   const type = saying.book.memberType(base.id);
   if (!isOne || type === undefined || !/^[a-z][a-z -]+$/.test(type)) return noWords("nothing that is hidden");
   // "My code is LA", "I am the only listed release that both share": of what nobody speaks so.
@@ -143,7 +143,9 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const isBare = kind !== null && bare !== names;
   const [or, and] = [offer(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : offer(names, "and")];
   const one = isPersonKind(kind) ? "who" : "which";
-  const which = kind === null || one === "who" ? one : `which ${kind}`;
+  // "Which tower has fewer steps, the tower of": each says its kind itself.
+  const saysKind = kind !== null && !isBare && names.every((name) => name.startsWith(`the ${kind} `));
+  const which = kind === null || one === "who" || saysKind ? one : `which ${kind}`;
   // "In 2012, Thailand, Peru or Laos" runs the year into the list.
   const mark = isPair ? "," : ":";
   const forms = [
@@ -249,6 +251,8 @@ function rankDraft(saying: Saying, node: NodeOf<"SelectAmong">, clueFirst: boole
     const finds = saying.program.nodes.filter(({ op }) => op === "Find");
     return offered(saying, { node, names, kind: kindOfAll(saying, finds), time });
   }
+  // "Which of Latvia's main import partners in 2014 that are members of NATO had": two clauses before anything is asked.
+  if (base.op === "And" && isMixed(saying, base) && mixedSet(saying, base).noun.partial) return noWords("a rank in a list of two clauses");
   const telling = { saying, clueFirst, outer: time };
   const clause = degreeClause(saying, node, past);
   const set = toldSet(telling, base);

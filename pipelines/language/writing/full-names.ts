@@ -1,5 +1,6 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
+import { capitalise } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
 export interface FullNames {
@@ -11,6 +12,8 @@ export interface FullNames {
   readonly shared: ReadonlySet<string>;
   /** Things that are said with what they are, as their names alone read as none: "the package libc6". */
   readonly apposed: ReadonlySet<string>;
+  /** Of those, what is called otherwise than by its kind and its name: "Klettersteig (no. 249)", the others' names are without the kind. */
+  readonly spoken: ReadonlyMap<string, string>;
   /** Bodies that people join and that are known by letters alone, which nothing spells out: who asks names no such thing. */
   readonly unspelled: ReadonlySet<string>;
 }
@@ -44,10 +47,38 @@ const writtenOut = ({ name, aliases }: Entity): string | undefined => {
   return aliases.find((alias) => SAYABLE.test(alias) && /^\p{Lu}/u.test(alias) && alias.split(/[ -]/).length >= letters && !hasTag(alias));
 };
 
+/** "Entente": a word for many bodies, of which the name alone says none. */
+const ANY_BODY = /^(?:Entente|Alliance|Union|Council|Community|Group|Pact|Forum|League|Committee|Agency|Commission)$/;
+
 const isUnspelled = (entity: Entity): boolean =>
   (isAcronym(entity.name) || !/\p{Ll}/u.test(entity.name)) &&
   entity.types.some((type) => JOINED.test(type)) &&
   writtenOut(entity) === undefined;
+
+/** "Klettersteig (249)": a number that tells it from others of its name. */
+const NUMBERED = /^(\p{Lu}[^()]*?) \((\d{1,4}[a-z]?)\)$/u;
+
+/** "hartlaw-show-trial-2019": a name with its year, as an address has it. */
+const SLUG = /^(\p{Ll}{2,}(?:-\p{Ll}{2,})+)-((?:1[89]|20)\d{2})$/u;
+
+/** Kinds of what is made after one pattern: "the B-6" is one of them to everybody. */
+const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
+
+/** "Klettersteig (no. 249)", "the B-6": what says without its kind what it is. */
+function spokenName({ name }: Entity, kind: string): string | undefined {
+  const [, plain = "", number = ""] = NUMBERED.exec(name) ?? [];
+  if (plain !== "" && readsAsName(plain)) return `${plain} (no. ${number})`;
+  const [, words = "", year = ""] = SLUG.exec(name) ?? [];
+  if (words !== "") return `the ${words.split("-").map(capitalise).join(" ")} of ${year}`;
+  // "The spectrograph ST-30": a noun for what it is, and a mark of the maker's.
+  const [, noun = "", mark = ""] = /^(\p{L}{2,}(?: \p{Ll}{3,})?) (\p{Lu}[\p{L}]{0,5}-?\d[\p{L}\d-]*)$/u.exec(name) ?? [];
+  if (noun !== "" && noun.toLowerCase() !== kind) return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
+  // "The 76-cm reflector" is said by what it is already.
+  if (/^\d[\d.,]*-\p{Ll}{1,6} \p{Ll}{3,}$/u.test(name)) return `the ${name}`;
+  return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
+    ? `the ${name}`
+    : undefined;
+}
 
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
 const apposition = (entity: Entity): string | undefined => {
@@ -58,7 +89,7 @@ const apposition = (entity: Entity): string | undefined => {
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
-  return name.toLowerCase().startsWith(`${kind} `) ? name : `the ${kind} ${name}`;
+  return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
 };
 
 /** An addition that tells bearers of one name apart: "Congo (Brazzaville)", "Congo/Kinshasa", "Springfield, Illinois". */
@@ -85,6 +116,7 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
   const unclear = new Set<string>();
   const shared = new Set<string>();
   const apposed = new Set<string>();
+  const spoken = new Map<string, string>();
   const unspelled = new Set<string>();
   for (const { id, name, aliases } of known) {
     const key = nameKey(name);
@@ -101,11 +133,13 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
     shared.add(key);
   }
   for (const entity of all) {
+    if (ANY_BODY.test(entity.name) && entity.types.some((type) => JOINED.test(type))) unspelled.add(entity.id);
     const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);
+    if (titled.has(entity.id) || NUMBERED.test(entity.name) || SLUG.test(entity.name)) spoken.set(entity.id, said.replace(/^the /, ""));
     if (isUnspelled(entity)) unspelled.add(entity.id);
   }
-  return { full, unclear, shared, apposed, unspelled };
+  return { full, unclear, shared, apposed, spoken, unspelled };
 }

@@ -2,7 +2,7 @@ import { pluralOf, singularOf } from "../inflection.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
-import { inputOf, noWords, withoutTime, type Saying } from "./book.ts";
+import { inputOf, noWords, withoutTime, type Noun, type Saying } from "./book.ts";
 
 export interface ListSource {
   readonly node: NodeOf<"Relate">;
@@ -76,3 +76,24 @@ const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor"
 /** Whether a list is a place's: "Morocco's listed cities". */
 export const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
   node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;
+
+/** "its main export partners", of what was told before. */
+export function ownSet(saying: Saying, { owner }: Noun, list: ListSource, said: string | undefined): string {
+  const noun = favouredNoun(list);
+  return owner === null
+    ? noWords("a list of what a clause describes")
+    : `${owner} ${withScope(saying, noun, noun.many)}${yearBehind(list, said)}`;
+}
+
+/** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
+export function roleIn(saying: Saying, base: ProgramNode, list: ListSource): { readonly noun: ListNoun; readonly kind: string | null } {
+  const noun = favouredNoun(list);
+  const kind = kindOf(saying, base.id)?.one ?? null;
+  return { noun: base.op === "Relate" || kind === null ? noun : { ...noun, one: kind }, kind };
+}
+
+/** What a body's members are called by everybody. */
+export const isBody = ({ verb, one }: ListNoun): boolean => verb?.ing === "in" && one === "member";
+
+/** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
+export const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";

@@ -1,7 +1,8 @@
+import type { ProgramNode } from "../../../schemas/index.ts";
 import type { ListNoun } from "../entries/list-entry.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { pluralOf } from "../inflection.ts";
-import { noWords, type Saying } from "./book.ts";
+import { noWords, type Noun, type Saying } from "./book.ts";
 import { isRelational } from "./list-words.ts";
 import type { ToldNoun } from "./question-draft.ts";
 
@@ -22,3 +23,16 @@ export function memberClue({ random }: Saying, before: readonly string[], senten
 
 /** Such a one was spoken of, too. */
 const hasRole = (words: string, noun: string): boolean => new RegExp(`\\b(?:${noun}|${pluralOf(noun)})\\b`).test(words);
+
+/** "that country", "its": what the sentence before introduced, which names no other of its kind. */
+export function pronoun(saying: Saying, node: ProgramNode): Noun {
+  const type = plainType(saying, node.id);
+  return saying.random.next() < 0.5 && !isPersonKind(type)
+    ? { text: `that ${type}`, owner: "its" }
+    : { text: `that ${type}`, owner: `that ${type}'s` };
+}
+
+export const plainType = ({ book }: Saying, node: number): string => {
+  const type = book.memberType(node);
+  return type !== undefined && /^[a-z][a-z -]+$/.test(type) ? type : noWords("a thing of no kind");
+};

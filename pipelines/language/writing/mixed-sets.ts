@@ -44,12 +44,12 @@ export function mixedSet(saying: Saying, node: Mixed): MixedSet {
   const isNot = node.op === "Not";
   const [all, one] = isNot ? denied(verb) : [verb.many, verb.one];
   return {
-    head: saying.random.pick([...owned, ...owned, `the ${many} of ${x.text}${when}`]),
+    head: owned[0] ?? `the ${many} of ${x.text}${when}`,
     one: `${single} of ${x.text}${when}`,
     deed: { many: `${all} ${y.text}`, one: `${one} ${y.text}` },
     noun,
     owner: x.text,
-    within: verb.ing === "in" && !isNot && head.year === "" && saying.random.next() < 0.6 ? `in ${y.text}` : null,
+    within: verb.ing === "in" && !isNot && head.year === "" ? `in ${y.text}` : null,
   };
 }
 

@@ -20,6 +20,8 @@ export function pickedPair(saying: Saying, [a, b]: readonly (ProgramNode | undef
 /** "Germany's most populous neighbour" and "its least populous one": whose it is, and what it is, is said once. */
 export function secondOfPair(owner: string, first: Noun, second: Noun): Noun {
   const own = `${possessive(owner)} `;
+  if (second.text.includes(` with which ${owner} shares `))
+    return { text: second.text.replace(` with which ${owner} shares `, " with which it shares "), owner: null };
   if (!second.text.startsWith(own)) return second;
   const its = `its ${second.text.slice(own.length)}`;
   const text = first.text.startsWith(own) ? its.replace(/ neighbour(?: by [a-z]+)?$/, " one") : its;

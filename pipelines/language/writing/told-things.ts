@@ -1,14 +1,39 @@
 import { pluralOf } from "../inflection.ts";
-import { deedsOf, favouredNoun, fitsKind, isPlace, joint, kindOf, listOf, withScope, yearBehind, type ListSource } from "./list-words.ts";
-import type { ListNoun } from "../entries/list-entry.ts";
+import {
+  deedsOf,
+  favouredNoun,
+  fitsKind,
+  isPlace,
+  joint,
+  kindOf,
+  listOf,
+  withScope,
+  yearBehind,
+  ownSet,
+  roleIn,
+  isBody,
+  isOwnNoun,
+} from "./list-words.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
-import { entityName, inputOf, isApposed, longNoun, nameNoun, noWords, phrase, withoutTime, type Noun, type Saying } from "./book.ts";
-import { isPersonKind } from "../entries/persons.ts";
+import {
+  entityName,
+  inputOf,
+  isApposed,
+  isApposedOwner,
+  longNoun,
+  nameNoun,
+  noWords,
+  phrase,
+  withoutTime,
+  type Noun,
+  type Saying,
+} from "./book.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { description, descriptionClue, selfDescription } from "./descriptions.ts";
-import { memberClue } from "./member-clue.ts";
+import { memberClue, plainType, pronoun } from "./member-clue.ts";
+import { firstOfList } from "./first-of-list.ts";
 import { isMixed, mixedSet, mixedText } from "./mixed-sets.ts";
 import { oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
@@ -93,27 +118,8 @@ function namesOutright({ book }: Saying, { arguments: { attribute, value } }: No
   return types.every((type) => type === phrase);
 }
 
-/** What a body's members are called by everybody. */
-const isBody = ({ verb, one }: ListNoun): boolean => verb?.ing === "in" && one === "member";
-
-/** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
-const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";
-
 /** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
 const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false, isAsked: false });
-
-/** "that country", "its": what the sentence before introduced, which names no other of its kind. */
-function pronoun(saying: Saying, node: ProgramNode): Noun {
-  const type = plainType(saying, node.id);
-  return saying.random.next() < 0.5 && !isPersonKind(type)
-    ? { text: `that ${type}`, owner: "its" }
-    : { text: `that ${type}`, owner: `that ${type}'s` };
-}
-
-const plainType = ({ book }: Saying, node: number): string => {
-  const type = book.memberType(node);
-  return type !== undefined && /^[a-z][a-z -]+$/.test(type) ? type : noWords("a thing of no kind");
-};
 
 /** What two lists share and nothing else does. */
 function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
@@ -188,6 +194,11 @@ function mixedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
 function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNoun {
   const { saying } = telling;
   const time = timeOver(saying, node);
+  if (node.arguments.qualifier !== undefined && telling.isSelf !== true) {
+    const base = inputOf(saying, node);
+    const owner = base.op === "Relate" ? toldThing(inClause(telling), listOf(saying, base).owner).noun : noWords("no list");
+    return { clues: [], noun: firstOfList(saying, node, owner, telling.outer) };
+  }
   if (telling.isSelf !== true) {
     const isOfTwoTimes = time !== undefined && telling.outer !== undefined && time !== telling.outer;
     if (telling.clueFirst && (telling.isAsked !== true || isOfTwoTimes)) return takenThing(telling, node, time);
@@ -208,6 +219,8 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   if (base.op !== "Relate") return noWords("one of a list of two clauses");
   const list = listOf(saying, base);
   const noun = favouredNoun(list);
+  // "The most populous of the members of OPEC in 2015"
+  if (isBody(noun)) return noWords("one of a body's members on the way");
   const kind = kindOf(saying, base.id)?.one ?? null;
   const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
   const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };
@@ -252,21 +265,6 @@ function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: str
   return memberClue(saying, clues, `take ${noun.text}`, role.noun, role.kind);
 }
 
-/** "its main export partners", of what was told before. */
-function ownSet(saying: Saying, { owner }: Noun, list: ListSource, said: string | undefined): string {
-  const noun = favouredNoun(list);
-  return owner === null
-    ? noWords("a list of what a clause describes")
-    : `${owner} ${withScope(saying, noun, noun.many)}${yearBehind(list, said)}`;
-}
-
-/** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */
-function roleIn(saying: Saying, base: ProgramNode, list: ListSource): { readonly noun: ListNoun; readonly kind: string | null } {
-  const noun = favouredNoun(list);
-  const kind = kindOf(saying, base.id)?.one ?? null;
-  return { noun: base.op === "Relate" || kind === null ? noun : { ...noun, one: kind }, kind };
-}
-
 /** The time of a clause in the question. Said once before both, a time is of both; two would not be told apart. */
 function innerTime({ saying, outer }: TellingMode, time: string | undefined): string {
   if (time === undefined || time === outer) return "";
@@ -300,10 +298,6 @@ export function rankedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, sa
   return saying.random.pick(forms);
 }
 
-/** What is called by its kind and a mark, or by another's name. */
-const isApposedOwner = (saying: Saying, { op, arguments: given }: ProgramNode): boolean =>
-  op === "Find" && (isApposed(saying, given.entity) || entityName(saying, given.entity).includes(" of "));
-
 function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   const { saying } = telling;
   const below = inputOf(saying, node);
@@ -313,7 +307,12 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   // "The station of the flood event 2 Jul 2018", "growout 2 of Boone Pimento's grower"
   if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
     return noWords("a thing by its label on the way");
-  const forms = [`the ${text} of ${of.noun.text}`, ...(of.noun.owner === null ? [] : [`${of.noun.owner} ${text}`])];
+  const { owner } = of.noun;
+  // "The club of Shreya Northcott" is a form's: of what is no place people say "her club" by her name.
+  const forms = [
+    ...(owner !== null && !isPlace(saying, below) ? [] : [`the ${text} of ${of.noun.text}`]),
+    ...(owner === null ? [] : [`${owner} ${text}`]),
+  ];
   return { clues: of.clues, noun: longNoun(saying.random.pick(forms)) };
 }
 

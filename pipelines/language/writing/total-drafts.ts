@@ -22,7 +22,7 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   const plain = words.text.replace(/^total /, "");
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
-  const said = operation === "mean" && understoodUnit(info) === unit && unit !== undefined ? null : unitInWords(unit);
+  const said = unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
   const rest = {
     clues,
     search: null,

@@ -11,7 +11,10 @@ interface AskedValue extends ToldNoun {
   readonly converted: boolean;
 }
 
-/** The value of one thing, which was told before or is told in the words. */
+/**
+ * The value of one thing, which was told before or is told in the words.
+ * Long because every manner of asking is weighed against the same thing and the same time.
+ */
 export function askedValue(saying: Saying, attribute: string, { clues, noun, time, unit, converted }: AskedValue): QuestionDraft {
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const words = phrase(saying, attribute);
@@ -20,7 +23,16 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
   // What its class has words for comes first in the entry, and is said more often.
   // "Who built it" rather than "who is its builder".
   const did = known.filter(({ direct: { past } }) => /^who (?!was )|^which [a-z]+ (?:was nearest|was \{x\} in)/.test(past));
-  const asks = did.length > 0 ? did : saying.random.next() < 0.8 ? known.slice(0, Math.max(2, known.length - 3)) : known;
+  // What has to be in its unit says it where people do: "how many barrels of oil does it use a day".
+  const inUnit = unit !== undefined && understoodUnit(info) !== unit ? known.filter(({ saysUnit }) => saysUnit) : [];
+  const asks =
+    did.length > 0
+      ? did
+      : inUnit.length > 0 && saying.random.next() < 0.85
+        ? inUnit
+        : saying.random.next() < 0.8
+          ? known.slice(0, Math.max(2, known.length - 3))
+          : known;
   const sayable = (list: readonly Ask[]): readonly Ask[] => list.filter((ask) => readsWell(ask, words.text, noun));
   const when = whenWords(saying, time);
   const said = !converted && unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
@@ -55,6 +67,7 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
       clues.length > 0 ||
       noun.owner === null ||
       words.text.includes(" of the ") ||
+      isHappening ||
       (entryOf(info).isLabel === true && info.kind !== "quantity")
         ? null
         : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),

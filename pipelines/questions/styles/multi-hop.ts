@@ -1,4 +1,4 @@
-import { constants, inBoth, timeSteps, type MeasuredSet, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { constants, inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
@@ -19,22 +19,23 @@ import {
   whichEnd,
 } from "../draws.ts";
 import type { QuestionContext } from "../context.ts";
+import { besideBounded, besideFirst, besideInBody, besidePicked } from "../beside-owner.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isShortPick } from "../picks.ts";
-import { listNouns } from "../../language/entries/list-entry.ts";
 import { isSpoken } from "../../language/entries/speech.ts";
-import { oneWordDegree } from "../../language/entries/one-word.ts";
 import {
   anyForm,
   boundedOf,
   description,
   extremeOf,
   figureOf,
+  firstOf,
   inBothLists,
   listOf,
   nameOf,
   thing,
+  ofNamedAnd,
   ofNamedAndDescribed,
   overAll,
   valueOf,
@@ -190,46 +191,6 @@ const sumOfMixed: Style["draw"] = (context, random) => {
   return set && buildProgram(...set.steps, ["Compute", { operation: "sum", of: set.measure }, -1]);
 };
 
-/** A list and the one of it that a word picks: "Germany's most populous neighbour". */
-function pickedNeighbour(
-  context: QuestionContext,
-  random: Random,
-): { readonly set: MeasuredSet; readonly steps: readonly ProgramStep[]; pick(which: "max" | "min"): ProgramStep } | undefined {
-  const set = measuredSet(context, random, (info) => isSingle(info) && oneWordDegree(info)?.clause.present === "is {d}");
-  const info = set === undefined ? undefined : context.attribute(set.attribute);
-  if (set === undefined || set.members.length < 3 || info === undefined || listNouns(info)[0]?.one !== "neighbour") return undefined;
-  return {
-    set,
-    steps: [...listSteps(set), ...timeSteps(set.measureTime)],
-    pick: (which) => ["SelectAmong", { attribute: set.measure, which, k: 1 }, -1],
-  };
-}
-
-/** What all of these things have at one time, to set two of them against each other by. */
-function comparedMeasure(
-  context: QuestionContext,
-  random: Random,
-  ids: readonly string[],
-  time: string,
-): { readonly attribute: string; readonly time: string } | undefined {
-  const open = measuresOf(context, ids, isQuantity, ["quantity"]).filter(
-    (one) => sayableTime(one.time) && (time === "" || one.time === time),
-  );
-  return open.length === 0 ? undefined : random.pick(open);
-}
-
-/** "How many more people live in Germany's most populous neighbour than in Germany itself?" */
-const besideOwner: Style["draw"] = (context, random) => {
-  const drawn = pickedNeighbour(context, random);
-  const by = drawn && comparedMeasure(context, random, [...drawn.set.members, drawn.set.subject], drawn.set.measureTime);
-  if (drawn === undefined || by === undefined) return undefined;
-  const { steps, ends } = parallelParts(
-    [...drawn.steps, drawn.pick(whichEnd(random)), ...timeSteps(by.time), ["QueryAttribute", { attribute: by.attribute }, -1]],
-    valueSteps(drawn.set.subject, by.attribute, by.time),
-  );
-  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
-};
-
 /** How far a described thing's figure lies from that of a thing that its description names. */
 const describedPair: Style["draw"] = async (context, random) => {
   const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: isQuantity });
@@ -263,7 +224,10 @@ export default defineStyle({
     [18, mixedValue, valueOf(inBothLists)],
     [16, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
     [4, sumOfMixed, overAll(inBothLists, "sum")],
-    [6, besideOwner, figureOf(ofNamedAndDescribed, "difference")],
+    [12, besidePicked, figureOf(ofNamedAndDescribed, "difference")],
+    [22, besideInBody, figureOf(ofNamedAndDescribed, "difference")],
+    [30, besideBounded, figureOf(ofNamedAnd(boundedOf(listOf(thing))), "difference")],
+    [6, besideFirst, figureOf(ofNamedAnd(firstOf(listOf(thing))), "difference")],
     [9, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });

@@ -105,12 +105,12 @@ const FREE: readonly (readonly [string, string])[] = [
     "Which countries are listed as export partners of Halistan in 2014 without being listed for Jorundo?",
   ],
   [
-    "Find the capital of the only country among the 2014 export partners named for both Jorenia and Joravia.",
-    "A single country is named as an export partner of Jorenia and also of Joravia in 2014; what is its capital?",
+    "What is the capital of the only country among the 2014 export partners named for both Lomulia and Lomenia?",
+    "A single country is named as an export partner of Lomulia and also of Lomenia in 2014; what is its capital?",
   ],
   [
-    "Name the capital of the country with the largest total area among the 2014 export partners listed for Kelavia.",
-    "Among the export partners listed for Kelavia in 2014, one takes up the most space. What is the capital of that country?",
+    "Find the capital of the country with the smallest land area among the 2014 export partners listed for Kelavia.",
+    "Among the export partners listed for Kelavia in 2014, one has the least land. What is the capital of that country?",
   ],
   [
     "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",
@@ -142,7 +142,7 @@ it("free words that ask the same are let through, in every style", async () => {
 
 describe("words that ask something else keep the rule's words, with the reason:", () => {
   const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
-  const BOTH = "Find the capital of the only country among the 2014 export partners named for both Jorenia and Joravia.";
+  const BOTH = "What is the capital of the only country among the 2014 export partners named for both Lomulia and Lomenia?";
   const NOT = "List the 2014 export partners named for Halistan but not for Jorundo.";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
@@ -150,7 +150,7 @@ describe("words that ask something else keep the rule's words, with the reason:"
     ["no year", SET, SET.replace(" in 2015", ""), "other-constants", /2015 is not in the words/],
     ["another country", SET, SET.replace("Gorulia", "Marora"), "other-constants", /"marora" is no part/],
     ["a country more", SET, SET.replace("2015?", "2015, apart from Marora?"), "other-constants", /"marora" is no part/],
-    ["a country less", BOTH, BOTH.replace("both Jorenia and Joravia", "Jorenia"), "other-constants", /Joravia is not named/],
+    ["a country less", BOTH, BOTH.replace("both Lomulia and Lomenia", "Lomulia"), "other-constants", /Lomenia is not named/],
     ["a name that nobody knows", SET, SET.replace("which one", "which one that Atlantis lists"), "other-constants", /"Atlantis"/],
     ["another number", SET, SET.replace("largest", "17th largest"), "other-constants", /"17/],
     ["the answer", SET, SET.replace("?", ", as Halenia had?"), "leak", /"Halenia" is in the question/],

@@ -25,12 +25,25 @@ const HAPPENINGS: readonly Happening[] = [
   { phrase: /^(?:date|year) of (?:the )?end$|^end (?:date|year)$/, verb: verb("end"), rest: "" },
   { phrase: /^(?:date|year) of joining$|^join(?:ed)?(?: date| year)?$/, verb: verb("join"), rest: "" },
   { phrase: /^(?:date of )?receipt(?: date)?$|^received$/, done: "received", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:closure|closing)(?: date| year)?$|^closed$/, verb: verb("close"), rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:dissolution|abolition)(?: date| year)?$|^dissolved$/, done: "dissolved", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?demolition(?: date| year)?$|^demolished$/, done: "demolished", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?casting(?: date| year)?$|^(?:cast|date cast)$/, done: "cast", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?planting(?: date| year)?$|^planted$/, done: "planted", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:acquisition|accession)(?: date| year)?$|^acquired$/, done: "acquired", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:purchase)(?: date| year)?$|^(?:bought|purchased)$/, done: "bought", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:excavation)(?: date| year)?$|^excavated$/, done: "excavated", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:consecration|dedication)(?: date| year)?$|^consecrated$/, done: "consecrated", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:commissioning)(?: date| year)?$|^commissioned$/, done: "commissioned", rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:marriage|wedding)(?: date| year)?$|^married$/, verb: verb("marry", "marries", "married"), rest: "" },
+  { phrase: /^(?:(?:date|year) of )?(?:arrival)(?: date| year)?$|^arrived$/, verb: verb("arrive"), rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?last inspection$/, done: "last inspected", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?last reconstruction$/, done: "last rebuilt", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?last restoration$/, done: "last restored", rest: "" },
   { phrase: /^(?:(?:date|year) of )?(?:construction|building)(?: date| year)?$|^built$/, done: "built", rest: "" },
   { phrase: /^(?:(?:date|year) of )?retirement(?: date| year)?$|^retired$/, done: "retired", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?last renovation$/, done: "last renovated", rest: "" },
-  { phrase: /^(?:date|year) of (?:the )?first flight$/, verb: verb("first fly", "first flies", "first flew"), rest: "" },
+  { phrase: /^(?:date|year) of (?:the )?first flight$/, verb: verb("make", "makes", "made"), rest: "its first flight" },
   { phrase: /^(?:birth year)$/, done: "born", rest: "" },
   { phrase: /^(?:(?:date|year) of )?(?:completion)(?: date| year)?$|^completed$/, done: "completed", rest: "" },
 ];
@@ -49,15 +62,18 @@ const askedWhen = ({ rest, verb: deed, done = "" }: Happening): Ask =>
 
 /** "became independent first", "was founded later" */
 function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
-  const clause = `${deed === undefined ? `was ${done}` : deed.past} ${rest} {d}`.replace(/\s+/g, " ");
+  // "Last rebuilt first" contradicts itself: it was rebuilt longest ago.
+  const isLast = done.startsWith("last ");
+  const clause = `${deed === undefined ? `was ${done.replace(/^last /, "")}` : deed.past} ${rest} {d}`.replace(/\s+/g, " ");
   const degree: Degree = {
     clause: { present: clause, past: clause },
-    // "Last rebuilt first" contradicts itself.
-    superlative: done.startsWith("last ") ? { max: "latest", min: "earliest" } : { max: "last", min: "first" },
-    comparative: { max: "later", min: "earlier" },
+    superlative: isLast ? { max: "most recently", min: "longest ago" } : { max: "last", min: "first" },
+    comparative: isLast ? { max: "more recently", min: "longer ago" } : { max: "later", min: "earlier" },
     ranked: false,
   };
-  if (done.startsWith("last ")) return [degree];
+  // "Was last rebuilt in the 1950s" is said of a time, and of no other.
+  const dated = `was ${done} {d}`;
+  if (isLast) return [degree, { ...degree, clause: { present: dated, past: dated } }];
   return [degree, { ...degree, comparative: { max: "later", min: "first" } }];
 }
 

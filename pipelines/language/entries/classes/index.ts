@@ -1,11 +1,12 @@
 import { events } from "./events.ts";
-import { densities, population, rates, sexes, users, workforce } from "./people.ts";
-import { area, counts, ground, measuredParts, resources, sizes } from "./places.ts";
-import { agents, labelDeeds, namedValues, location, terms } from "./relations.ts";
+import { attendance, densities, population, rates, sexes, users, workforce } from "./people.ts";
+import { area, counts, ground, measuredParts, resources } from "./places.ts";
+import { ownGround, sizes, weights } from "./measures.ts";
+import { agents, labelDeeds, location, memberships, namedValues, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
-import { emissions, flows, givenMoney, publicMoney, tradeInMoney } from "./trade.ts";
+import { emissions, flows, givenMoney, prices, publicMoney, tradeInMoney } from "./trade.ts";
 
 /** Classes of attributes of the world, recognised by label, kind and unit: none of them knows a site. */
 export const classes = [
@@ -17,22 +18,27 @@ export const classes = [
   rates,
   users,
   workforce,
+  attendance,
   area,
   ground,
   resources,
   measuredParts,
   sizes,
+  weights,
+  ownGround,
   counts,
   flows,
   emissions,
   tradeInMoney,
   publicMoney,
   givenMoney,
+  prices,
   events,
   deeds,
   harm,
   agents,
   labelDeeds,
+  memberships,
   terms,
   location,
   namedValues,

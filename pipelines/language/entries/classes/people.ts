@@ -304,6 +304,20 @@ export const workforce: EntryClass = {
         },
 };
 
+/** "attendance": how many people came. */
+export const attendance: EntryClass = {
+  name: "attendance",
+  entry: ({ phrase, kind, units }) =>
+    kind !== "quantity" || units.length > 0 || !/^(?:total )?(?:attendance|number of (?:visitors|spectators))$/.test(phrase)
+      ? undefined
+      : {
+          isLabel: true,
+          asks: [askSubject("how many people", "attend", "attended", "{x}")],
+          degrees: [countDegree("draws {d} people", "drew {d} people")],
+          totals: [{ present: "how many people attended {xs} altogether", past: "how many people attended {xs} altogether" }],
+        },
+};
+
 /** Those who use or own a thing. */
 export const users: EntryClass = {
   name: "users",

@@ -12,7 +12,7 @@ import {
   type AttributeEntry,
   type EntryClass,
 } from "../entry.ts";
-import { countedIn, isPluralPhrase, measuredPart, ofPlaces } from "../noun-phrases.ts";
+import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
 
 const HAVE = verb("have", "has", "had");
 const AREA = /^(?:square |acre|hectare)/;
@@ -78,9 +78,14 @@ export const area: EntryClass = {
             past: `by how many ${unitWords(unit).plural} was {x} larger than {y}`,
             saysUnit: true,
           },
+          {
+            present: `how many ${unitWords(unit).plural} larger is {x} than {y}`,
+            past: `how many ${unitWords(unit).plural} larger was {x} than {y}`,
+            saysUnit: true,
+          },
           { present: "how much larger is {x} than {y}", past: "how much larger was {x} than {y}" },
         ],
-        ratio: [{ present: "how many times the size of {y} is {x}", past: "how many times the size of {y} was {x}" }],
+        ratio: [{ present: "roughly how many times the size of {y} is {x}", past: "roughly how many times the size of {y} was {x}" }],
       },
       totals: [{ present: "how large an area do {xs} cover together", past: "how large an area did {xs} cover together" }],
     };
@@ -155,6 +160,8 @@ export const resources: EntryClass = {
 
 const PARTS: readonly (readonly [measure: string, ask: string, max: string, min: string, more: string, less: string])[] = [
   ["length", "how long", "the longest", "the shortest", "the longer", "the shorter"],
+  ["altitude", "how high above sea level", "the highest", "the lowest", "the higher", "the lower"],
+  ["elevation", "how high above sea level", "the highest", "the lowest", "the higher", "the lower"],
   ["height", "how high", "the highest", "the lowest", "the higher", "the lower"],
   ["width", "how wide", "the widest", "the narrowest", "the wider", "the narrower"],
   ["depth", "how deep", "the deepest", "the shallowest", "the deeper", "the shallower"],
@@ -182,6 +189,15 @@ export const measuredParts: EntryClass = {
         ],
         contrast: {
           difference: [
+            ...(unit === undefined
+              ? []
+              : [
+                  {
+                    present: `how many ${unitWords(unit).plural} ${more.slice(4)} is {x} 's ${part} than {y} 's`,
+                    past: `how many ${unitWords(unit).plural} ${more.slice(4)} was {x} 's ${part} than {y} 's`,
+                    saysUnit: true,
+                  },
+                ]),
             {
               present: `how much ${more.slice(4)} is {x} 's ${part} than {y} 's`,
               past: `how much ${more.slice(4)} was {x} 's ${part} than {y} 's`,
@@ -252,32 +268,6 @@ function inLengths(part: string, how: string, unit: string | undefined, phrase: 
   };
 }
 
-const LENGTHS = /^(?:kilo|centi|milli|nautical )?(?:metre|mile|foot|feet)/;
-const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: string, more: string, less: string])[] = [
-  [/^(?:total |overall )?length$/, "how long", "longest", "shortest", "longer", "shorter"],
-  [/^(?:total |overall )?height$/, "how tall", "tallest", "shortest", "taller", "shorter"],
-  [/^(?:highest )?(?:elevation|altitude)$/, "how high", "highest", "lowest", "higher", "lower"],
-  [/^(?:maximum |average )?depth$/, "how deep", "deepest", "shallowest", "deeper", "shallower"],
-  [/^width$/, "how wide", "widest", "narrowest", "wider", "narrower"],
-];
-
-/** The thing's own length, height, depth. */
-export const sizes: EntryClass = {
-  name: "sizes",
-  entry({ phrase, kind, units: [unit], coverage }) {
-    if (kind !== "quantity" || unit === undefined || !LENGTHS.test(unitWords(unit).plural)) return undefined;
-    const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
-    // A person who lives high up is not high himself.
-    if (/^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage })) return undefined;
-    if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;
-    return {
-      asks: [askBe(how, "{x}"), askBe(how, "{x}")],
-      degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, [max, min], [more, less])],
-      contrast: { difference: [{ present: `how much ${more} is {x} than {y}`, past: `how much ${more} was {x} than {y}` }], ratio: [] },
-    };
-  },
-};
-
 const PLACE = /country|territory|city|town|region|province|state|island|county|district|municipality|settlement|village/;
 
 /** "number of airports": things that are counted. */
@@ -300,6 +290,8 @@ export const counts: EntryClass = {
         ],
       },
       totals: [{ present: `how many ${things} do {xs} have altogether`, past: `how many ${things} did {xs} have altogether` }],
+      rises: [`how many more ${things} did {x} have in {b} than in {a}`],
+      falls: [`how many fewer ${things} did {x} have in {b} than in {a}`],
     };
   },
 };

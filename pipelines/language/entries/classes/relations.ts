@@ -1,13 +1,13 @@
 import { deedOfLabel } from "../list-roles.ts";
-import { isPluralPhrase } from "../noun-phrases.ts";
+import { headNoun, isPluralPhrase } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass } from "../entry.ts";
 
 const AGENT =
-  /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|president|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
+  /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|breeder|sponsor|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
 const DEEDS: Readonly<Record<string, string>> = {
   author: "wrote", writer: "wrote", director: "directed", composer: "composed", founder: "founded", designer: "designed", architect: "designed",
-  developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited",
+  developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited", breeder: "bred", sponsor: "sponsored",
 }; // prettier-ignore
 const NOW: Readonly<Record<string, string>> = { maintainer: "maintains", owner: "owns", custodian: "looks after" };
 
@@ -50,6 +50,22 @@ export const labelDeeds: EntryClass = {
   },
 };
 
+const JOINED = /^(?:club|team|society|association|party|union|orchestra|band|choir|league|federation|squadron|regiment|guild)$/;
+
+/** "club": which one belongs to; "owning section": which owns it. */
+export const memberships: EntryClass = {
+  name: "what a thing belongs to",
+  entry({ phrase, kind, multiValued }) {
+    if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
+    if (JOINED.test(phrase)) return { isLabel: true, asks: [askVerb(`which ${phrase}`, verb("belong to", "belongs to", "belonged to"))] };
+    const [, deed, body] = /^(own|publish|sponsor|maintain|insur|record|print)ing ([a-z]+)$/.exec(phrase) ?? [];
+    if (deed === undefined || body === undefined) return undefined;
+    const does = deed === "insur" ? "insures" : deed === "publish" ? "publishes" : `${deed}s`;
+    const did = deed === "insur" ? "insured" : `${deed}ed`;
+    return { isLabel: true, asks: [askSubject(`which ${body}`, does, did, "{x}")] };
+  },
+};
+
 /** Licence, language, currency: what a thing goes by. */
 export const terms: EntryClass = {
   name: "terms",
@@ -89,12 +105,25 @@ export const location: EntryClass = {
   },
 };
 
-/** Every other attribute whose value is a thing or a text. */
+/** Heads of what people ask by its noun, "what is the motto of X". Any other noun of a column needs a verb, or nobody asks for it. */
+const ASKED = new Set(
+  (
+    "capital currency motto anthem slogan nickname pseudonym title subtitle code number address website email symbol emblem mascot formula " +
+    "abbreviation acronym nationality citizenship religion occupation profession job species genus family class order habitat diet purpose cause theme topic " +
+    "subject medium genre format language dialect alphabet script temperament tuning pitch key tempo material shape pattern colour climate terrain " +
+    "cuisine speciality dish rank degree award prize holiday licence license age population height weight price postcode timezone government constitution " +
+    "date time distance capacity value top source mouth tributary engine fuel gauge chassis"
+  ).split(" "),
+);
+
+/** Every other attribute whose value is a thing or a text, by its noun. */
 export const namedValues: EntryClass = {
   name: "what is named",
-  entry({ phrase, kind, multiValued }) {
+  entry({ phrase, kind, multiValued, words }) {
     if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase) || PLACES.test(phrase) || phrase.startsWith("nearest "))
       return undefined;
+    // Whoever gives the noun himself is believed.
+    if (words === undefined && !ASKED.has(headNoun(phrase))) return undefined;
     const many = isPluralPhrase(phrase);
     return { asks: [askBe("what", `the ${phrase} of {x}`, many), askBe("what", `{x} 's ${phrase}`, many)] };
   },

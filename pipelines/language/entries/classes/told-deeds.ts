@@ -33,6 +33,30 @@ const TELLING: readonly TellingVerb[] = [
   { label: /^period$/, asks: [being("what period", "from")] },
   { label: /^(?:store|storage) (?:site|place|location)$/, asks: [being("where", "stored")] },
   { label: /^construction$/, asks: [being("what", "built of")] },
+  {
+    label: /^coat colou?r$/,
+    asks: [
+      [
+        { present: "what colour is {x} 's coat", past: "what colour was {x} 's coat" },
+        { present: "what colour {x} 's coat is", past: "what colour {x} 's coat was" },
+      ],
+    ],
+  },
+  { label: /^genre$/, asks: [being("what genre", "")] },
+  { label: /^condition$/, asks: [being("what condition", "in")] },
+  { label: /^(?:crop |plant )?family$/, asks: [once("what family does {x} belong to", "what family {x} belongs to")] },
+  { label: /^materials?$/, asks: [being("what", "made of")] },
+  { label: /^days to maturity$/, asks: [once("how many days does {x} take to mature", "how many days {x} takes to mature")] },
+  { label: /^walking time$/, asks: [once("how long does it take to walk {x}", "how long it takes to walk {x}")] },
+  {
+    label: /^(?:[a-z]+ )?(?:fee|price|salary|wage|rent|dues)$/,
+    asks: [
+      [
+        { present: "how much is {x} 's {label}", past: "how much was {x} 's {label}" },
+        { present: "how much {x} 's {label} is", past: "how much {x} 's {label} was" },
+      ],
+    ],
+  },
   { label: /^site$/, asks: [being("which site", "at")] },
   { label: /^cause$/, asks: [once("what caused {x}")] },
 ];
@@ -42,9 +66,13 @@ export const deeds: EntryClass = {
   name: "what a verb tells",
   entry({ phrase, kind, multiValued }) {
     if (multiValued || kind === "quantity" || kind === "mixed") return undefined;
+    const named = ({ present, past }: TensedForm): TensedForm => ({
+      present: present.replace("{label}", phrase),
+      past: past.replace("{label}", phrase),
+    });
     const asks = TELLING.find(({ label }) => label.test(phrase))?.asks.map(([direct, indirect]): Ask => ({
-      direct,
-      indirect,
+      direct: named(direct),
+      indirect: named(indirect),
       saysUnit: false,
     }));
     return asks === undefined ? undefined : { isLabel: true, asks };

@@ -129,6 +129,77 @@ export const tradeInMoney: EntryClass = {
   },
 };
 
+/**
+ * "cost": what a thing costs. "insured value": what it is insured for.
+ * Long because each label of money has words of its own.
+ */
+export const prices: EntryClass = {
+  name: "prices",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (kind !== "quantity" || !/^[A-Z]{3}$/.test(unit)) return undefined;
+    if (phrase === "insured value")
+      return {
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much is {x} insured for", past: "how much was {x} insured for" },
+            indirect: { present: "how much {x} is insured for", past: "how much {x} was insured for" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [amountDegree("is insured for {d}", "was insured for {d}")],
+        contrast: {
+          difference: [{ present: "how much more is {x} insured for than {y}", past: "how much more was {x} insured for than {y}" }],
+          ratio: [],
+        },
+        rises: ["by how much did {x} 's insured value rise between {a} and {b}"],
+        falls: ["by how much did {x} 's insured value fall between {a} and {b}"],
+      };
+    if (/^(?:annual |yearly )?(?:upkeep|maintenance)(?: costs?)?$/.test(phrase))
+      return {
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much does {x} cost to maintain", past: "how much did {x} cost to maintain" },
+            indirect: { present: "how much {x} costs to maintain", past: "how much {x} cost to maintain" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [amountDegree("costs {d} to maintain", "cost {d} to maintain")],
+        contrast: {
+          difference: [
+            { present: "how much more does {x} cost to maintain than {y}", past: "how much more did {x} cost to maintain than {y}" },
+          ],
+          ratio: [],
+        },
+        totals: [{ present: "how much do {xs} cost to maintain altogether", past: "how much did {xs} cost to maintain altogether" }],
+      };
+    if (/^(?:purchase |list )?price$/.test(phrase))
+      return {
+        isLabel: true,
+        asks: [askVerb("how much", verb("cost", "costs", "cost"))],
+        degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["most expensive", "cheapest"], ["more expensive", "cheaper"])],
+        contrast: {
+          difference: [{ present: "how much more does {x} cost than {y}", past: "how much more did {x} cost than {y}" }],
+          ratio: [],
+        },
+      };
+    if (!/^(?:total )?costs?$/.test(phrase)) return undefined;
+    return {
+      isLabel: true,
+      asks: [askVerb("how much", COST)],
+      degrees: [amountDegree("cost {d}", "cost {d}")],
+      contrast: {
+        difference: [{ present: "how much more did {x} cost than {y}", past: "how much more did {x} cost than {y}" }],
+        ratio: [],
+      },
+      totals: [{ present: "how much did {xs} cost altogether", past: "how much did {xs} cost altogether" }],
+    };
+  },
+};
+/** What was done cost so much, whenever somebody asks. */
+const COST = { base: "cost", third: "cost", past: "cost" } as const;
+
 const GIVEN: Readonly<Record<string, ReturnType<typeof verb>>> = {
   contribution: verb("contribute"),
   donation: verb("donate"),
@@ -209,10 +280,37 @@ export const publicMoney: EntryClass = {
     if (/^[a-z ]+ reserves$/.test(phrase)) return { contrast: moreOrTimes(`{x} hold in ${phrase}`, "{y}") };
     if (phrase === "budget revenues")
       return {
-        asks: [askVerb("how much", verb("take", "takes", "took"), "in as budget revenues")],
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much does {x} 's government take in", past: "how much did {x} 's government take in" },
+            indirect: { present: "how much {x} 's government takes in", past: "how much {x} 's government took in" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [amountDegree("takes in {d} government revenue", "took in {d} government revenue")],
         contrast: moreOrTimes("{x} 's government take in", "{y} 's"),
       };
-    if (phrase === "budget expenditures") return { contrast: moreOrTimes("{x} 's government spend", "{y} 's") };
+    if (phrase === "budget expenditures")
+      return {
+        isLabel: true,
+        asks: [
+          {
+            direct: { present: "how much does {x} 's government spend", past: "how much did {x} 's government spend" },
+            indirect: { present: "how much {x} 's government spends", past: "how much {x} 's government spent" },
+            saysUnit: false,
+          },
+        ],
+        degrees: [
+          {
+            clause: { present: "has {d} government spending", past: "had {d} government spending" },
+            superlative: { max: "the highest", min: "the lowest" },
+            comparative: { max: "the higher", min: "the lower" },
+            ranked: true,
+          },
+        ],
+        contrast: moreOrTimes("{x} 's government spend", "{y} 's"),
+      };
     return undefined;
   },
 };

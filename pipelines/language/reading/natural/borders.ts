@@ -1,21 +1,13 @@
 import { listNouns } from "../../entries/list-entry.ts";
 import type { Meaning } from "../meaning.ts";
 import type { ReadQuestion } from "./changes.ts";
-import type { ListName } from "./patterns.ts";
+import { bordersOf } from "./first-things.ts";
 import { thingOf, typeOf, type Ground } from "./things.ts";
 
 /** A construction that reads a whole question; null where the words are none of its. */
 export type Form = (words: string, ground: Ground) => ReadQuestion | null;
 
 export const askedFor = (meaning: Meaning | null): ReadQuestion | null => (meaning === null ? null : { meaning });
-
-/** The list whose things border, where one alone has such things and their lengths. */
-export function bordersOf({ patterns, lexicon }: Ground): ListName | null {
-  const [first, ...others] = patterns.deeds.get("border") ?? [];
-  return first === undefined || others.some(({ attribute }) => attribute !== first.attribute) || !lexicon.qualifiers("length")
-    ? null
-    : first;
-}
 
 /** "How long is A's border with B", "which country has the longest border with A" */
 export const borders: Form = (words, ground) => {

@@ -76,7 +76,7 @@ function concluded(
     for (const { meaning, unit: own, times: ownTimes } of readings) {
       const named = [...new Set([own ?? null, outer, ...units].filter((one) => one !== null))];
       if (named.length > 1) continue;
-      const said = named.length === 1 ? named : understood(meaning, lexicon, bare);
+      const said = named.length === 1 ? named : understood(meaning, lexicon, bare, whole);
       const settled = settledTimes(meaning, [...new Set([...(ownTimes ?? []), ...times])], lexicon, [ground.given.thing, ground.given.set]);
       if (settled === null) continue;
       const key = `${canonicalMeaning(settled.meaning)} ${said.join()} ${settled.times.join()}`;
@@ -96,9 +96,9 @@ function concluded(
 }
 
 /** The unit that nobody names, of a value, the mean of such, or what two differ by. In a search box nobody names any. */
-function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly (string | null)[] {
-  const isPlain = meaning.is === "value" || (meaning.is === "aggregated" && meaning.operation === "mean");
-  const figure = isPlain ? meaning.attribute : meanOf(meaning);
+function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean, words: string): readonly (string | null)[] {
+  const isPlain = meaning.is === "value" || (meaning.is === "aggregated" && ADDED.has(meaning.operation));
+  const figure = isPlain ? meaning.attribute : totalOf(meaning);
   if (figure !== undefined) {
     const info = lexicon.info(figure);
     if (info === undefined) return [];
@@ -110,13 +110,17 @@ function understood(meaning: Meaning, lexicon: Lexicon, bare: boolean): readonly
     return info === undefined ? null : understoodUnit(info);
   });
   const unit = new Set(units).size === 1 ? (units[0] ?? null) : null;
+  // "How much larger" may be by how many times; of what is so much to so many it is not.
+  if (unit !== null && !unit.includes("/") && /\bhow much (?:larger|greater|bigger|smaller)\b/.test(words)) return [];
   // Shares differ by points, which are said.
   return unit === null || unit.startsWith("%") ? [] : [unit];
 }
 
-/** The figure that a mean is of, where it is one thing's at several times. */
-function meanOf(meaning: Meaning): string | undefined {
-  if (meaning.is !== "computed" || meaning.operation !== "mean") return undefined;
+const ADDED: ReadonlySet<string> = new Set(["sum", "mean"]);
+
+/** The figure that a total or a mean is of, where it is of one. */
+function totalOf(meaning: Meaning): string | undefined {
+  if (meaning.is !== "computed" || !ADDED.has(meaning.operation)) return undefined;
   const [first] = meaning.of;
   return first?.is === "value" && meaning.of.every((part) => part.is === "value" && part.attribute === first.attribute)
     ? first.attribute
@@ -150,10 +154,12 @@ function ofSameOwner(words: string): string {
   if (name === undefined || others.length > 0) return words;
   const [, noun = "", by = ""] = / 's [a-z -]+? (neighbour)( by [a-z]+)?(?= )/.exec(words) ?? [];
   const full = noun === "" ? words : words.replace(/\bits ([a-z -]+?) one\b/, (_, adjective: string) => `its ${adjective} ${noun}${by}`);
-  return full.replace(
-    /\b(than|as)( in)? its (?=[a-z -]+? neighbour\b)/,
-    (_, than: string, within = "") => `${than}${String(within)} ${name} 's `,
-  );
+  return full
+    .replace(
+      /\b(than|as)( in)? its (?=[a-z -]+? neighbour\b|(?:largest|biggest) )/,
+      (_, than: string, within = "") => `${than}${String(within)} ${name} 's `,
+    )
+    .replace(/ with which it shares its longest border\b/, ` with which ${name} shares its longest border`);
 }
 
 const spoken = (words: string): boolean => /(?:^| )(?:it|that|this|them|these|those|in it)(?: |$)/.test(words);

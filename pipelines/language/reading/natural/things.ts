@@ -6,6 +6,7 @@ import type { Meaning } from "../meaning.ts";
 import type { MaskedText } from "./mask.ts";
 import { attributeOf } from "./attributes.ts";
 import { withinBounds } from "./bounds.ts";
+import { firstThing } from "./first-things.ts";
 import { extreme } from "./ranked-clauses.ts";
 import { AFTER_THE, isOpenTo, isScoped, listMeaning, listName, onlyList, OWN, SHARED_LIST } from "./list-names.ts";
 import type { Patterns } from "./patterns.ts";
@@ -36,6 +37,7 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     boundedThing(words, ground) ??
     sharedThing(words, ground) ??
     rankedThing(words, ground) ??
+    firstThing(words, ground, (part) => thingOf(part, ground)) ??
     valueThing(words, ground)
   );
 }
@@ -136,10 +138,7 @@ function sharedThing(words: string, ground: Ground): Meaning | null {
   return set?.is === "both" || set?.is === "without" ? set : null;
 }
 
-/**
- * "the neighbour of France with the most people", "the country with the most people among France's neighbours", "whichever of France's
- * neighbours has …", "France's most populous neighbour"
- */
+/** "the neighbour of France with the most people", "the country with the most people among …", "France's most populous neighbour" */
 function rankedThing(words: string, ground: Ground): Meaning | null {
   for (const link of [" that ", " with ", " "]) {
     for (let at = words.lastIndexOf(link); at > 0; at = words.lastIndexOf(link, at - 1)) {

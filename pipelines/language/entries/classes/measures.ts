@@ -1,0 +1,125 @@
+import { unitWords } from "../../../../schemas/values/units.ts";
+import { adjectiveDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass } from "../entry.ts";
+import { ofPlaces } from "../noun-phrases.ts";
+
+const AREA = /^(?:square |acre|hectare)/;
+const LENGTHS = /^(?:kilo|centi|milli|nautical )?(?:metre|mile|foot|feet)/;
+const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: string, more: string, less: string])[] = [
+  [/^(?:total |overall )?length$/, "how long", "longest", "shortest", "longer", "shorter"],
+  [/^(?:total |overall )?height$/, "how tall", "tallest", "shortest", "taller", "shorter"],
+  [/^(?:highest )?(?:elevation|altitude)$/, "how high", "highest", "lowest", "higher", "lower"],
+  [/^(?:maximum |average )?depth$/, "how deep", "deepest", "shallowest", "deeper", "shallower"],
+  [/^width$/, "how wide", "widest", "narrowest", "wider", "narrower"],
+];
+
+/** "empty mass": how heavy a thing is when it is empty. */
+export const weights: EntryClass = {
+  name: "weights",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const [, state] = /^(?:(empty|unladen|dry|wet|loaded) )?(?:mass|weight)$/.exec(phrase) ?? [];
+    if (kind !== "quantity" || !/^(?:kg|g|t|lb|oz)$/.test(unit) || !/(?:mass|weight)$/.test(phrase)) return undefined;
+    const when = state === undefined ? "" : ` when ${state}`;
+    const kilos = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      asks: [
+        askVerb("how much", verb("weigh", "weighs", "weighed"), when),
+        askVerb(`how many ${kilos}`, verb("weigh", "weighs", "weighed"), when, true),
+      ],
+      degrees: [
+        {
+          ...adjectiveDegree({ present: `is {d}${when}`, past: `was {d}${when}` }, ["heaviest", "lightest"], ["heavier", "lighter"]),
+          ranked: false,
+        },
+      ],
+      contrast: {
+        difference: [
+          {
+            present: `how many ${kilos} heavier is {x} than {y}${when}`,
+            past: `how many ${kilos} heavier was {x} than {y}${when}`,
+            saysUnit: true,
+          },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+/** "garden area": how large its garden is. */
+export const ownGround: EntryClass = {
+  name: "ground of a thing's own",
+  entry({ phrase, kind, units: [unit] }) {
+    const own = /^(garden|floor|roof|field|vineyard|orchard|plot|parking|exhibition) area$/.exec(phrase)?.[1];
+    if (kind !== "quantity" || unit === undefined || own === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
+    return {
+      isLabel: true,
+      asks: [askBe("how large", `{x} 's ${own}`), askBe("how big", `{x} 's ${own}`)],
+      degrees: [
+        adjectiveDegree({ present: `has {d} ${own}`, past: `had {d} ${own}` }, ["largest", "smallest"], ["the larger", "the smaller"]),
+      ],
+      contrast: {
+        difference: [
+          {
+            present: `how many ${unitWords(unit).plural} larger is {x} 's ${own} than {y} 's`,
+            past: `how many ${unitWords(unit).plural} larger was {x} 's ${own} than {y} 's`,
+            saysUnit: true,
+          },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+/** "how high above sea level is X": of an airfield, a hut, a cave. */
+const aboveSea = (unit: string): Partial<AttributeEntry> => ({
+  isLabel: true,
+  asks: [askBe("how high above sea level", "{x}")],
+  degrees: [
+    {
+      clause: { present: "lies {d}", past: "lay {d}" },
+      superlative: { max: "highest", min: "lowest" },
+      comparative: { max: "higher", min: "lower" },
+      ranked: false,
+    },
+  ],
+  contrast: {
+    difference: [
+      {
+        present: `how many ${unitWords(unit).plural} higher above sea level is {x} than {y}`,
+        past: `how many ${unitWords(unit).plural} higher above sea level was {x} than {y}`,
+        saysUnit: true,
+      },
+      { present: "how much higher above sea level is {x} than {y}", past: "how much higher above sea level was {x} than {y}" },
+    ],
+    ratio: [],
+  },
+});
+
+/** The thing's own length, height, depth. */
+export const sizes: EntryClass = {
+  name: "sizes",
+  entry({ phrase, kind, units: [unit], coverage }) {
+    if (kind !== "quantity" || unit === undefined || !LENGTHS.test(unitWords(unit).plural)) return undefined;
+    const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
+    // What lies high up is not high itself.
+    if (/^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage })) return aboveSea(unit);
+    if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;
+    return {
+      asks: [askBe(how, "{x}"), askBe(how, "{x}")],
+      degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, [max, min], [more, less])],
+      contrast: {
+        difference: [
+          {
+            present: `how many ${unitWords(unit).plural} ${more} is {x} than {y}`,
+            past: `how many ${unitWords(unit).plural} ${more} was {x} than {y}`,
+            saysUnit: true,
+          },
+          { present: `how much ${more} is {x} than {y}`, past: `how much ${more} was {x} than {y}` },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};

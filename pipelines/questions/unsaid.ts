@@ -1,0 +1,35 @@
+import type { AttributeInfo } from "../../schemas/index.ts";
+import { entriesOf } from "../language/entries/entry-of.ts";
+import { hasPhrase } from "../language/entries/entry.ts";
+import { countedIn, headNoun, HIGH_LOW, LARGE_SMALL } from "../language/entries/noun-phrases.ts";
+import { saidNoun } from "../language/entries/said-noun.ts";
+
+/** Why nobody has words for a column, though its label is a noun; undefined where somebody might. */
+export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo[]): string | undefined {
+  if (!hasPhrase(info) || info.words !== undefined) return undefined;
+  if (isOfPart(info.phrase, catalogue)) return "it is of a part of the row, which has columns of its own";
+  // "The date of X": what happened has a verb, or nobody asks when.
+  if (info.kind === "date" && entriesOf(info).length === 0) return "no verb says what happened then";
+  if (info.kind !== "quantity" || countedIn(info.phrase) !== null || entriesOf(info).length > 0) return undefined;
+  const head = headNoun(saidNoun(info.phrase));
+  const isSaid = head !== "size" && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head));
+  return isSaid ? undefined : "its noun is a table's";
+}
+
+/** Heads of figures that people say. */
+const FIGURES = new Set(
+  (
+    "length height distance width depth income revenue revenues expenditure expenditures budget turnover profit profits sales output mileage wingspan " +
+    "pay wages wage salary spending rent earnings duration population contribution exports imports production consumption cost value supply debt reserves resources emissions money credit saving force"
+  ).split(" "),
+);
+
+/** "venue altitude" beside "venue town" and "venue farm": of a thing that the row only tells of. */
+function isOfPart(phrase: string, catalogue: readonly AttributeInfo[]): boolean {
+  const [part = "", ...rest] = (countedIn(phrase) ?? phrase).split(" ");
+  // Who bred it, where its owner lives: people ask for those by what they are.
+  if (rest.length === 0 || /^(?:name|town|city|country)$/.test(rest.join(" "))) return false;
+  const group = catalogue.filter((one) => !one.multiValued && (countedIn(one.phrase ?? "") ?? one.phrase ?? "").startsWith(`${part} `));
+  return group.length > PARTS && group.some(({ kind }) => kind === "entity");
+}
+const PARTS = 2;
