@@ -27,7 +27,7 @@ interface DemoSize {
 const QUICK: DemoSize = {
   sources: [{ demo: { site: "factbook", pages: 160 } }, { demo: { site: "cities", pages: 80 } }, { demo: { site: "browsers", pages: 80 } }],
   questions: 800,
-  rollouts: { share: 0.18, levels: { 1: 0.03, 2: 0.05, 3: 0.15, 4: 1 } },
+  rollouts: { share: 0.18, levels: { 1: 0.04, 2: 0.08, 3: 0.22, 4: 1 } },
 };
 
 /** All of the Factbook and enough of the others for links between them. */

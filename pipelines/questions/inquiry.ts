@@ -29,9 +29,12 @@ export function listsUnder(node: ProgramNode | undefined, asked: Inquiry): reado
     : [];
 }
 
+/** A list that calls itself a choice ("notable works"): how many there are stands nowhere. */
+const CHOICE = /^(?:notable|selected|famous|best[ -]known|recent|key|important|representative) /;
+
 export const isPartial = ({ arguments: { attribute } }: NodeOf<"Relate">, { context }: Inquiry): boolean => {
   const info = context.attribute(attribute);
-  return info !== undefined && listNouns(info)[0]?.partial === true;
+  return info !== undefined && (CHOICE.test(info.phrase ?? "") || listNouns(info)[0]?.partial === true);
 };
 
 export const timeOf = ({ program }: Inquiry, id: number): string => {

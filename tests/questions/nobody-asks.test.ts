@@ -25,7 +25,7 @@ async function atlas(): Promise<{ readonly context: QuestionContext; readonly as
   });
   for (const [at, name] of UNIONS.entries()) {
     const members = linked(COUNTRIES.slice(at, at + 3));
-    pages.push(page(name, { Area: `${9000 + at} sq km`, Coastline: `${5000 + at} km`, Members: members }));
+    pages.push(page(name, { Area: `${9000 + at} sq km`, Coastline: `${5000 + at} km`, Members: members, "Notable visitors": members }));
   }
   const memory = await openMemory({ path: ":memory:" });
   await memory.remember(
@@ -168,4 +168,16 @@ it("averages over no three, and adds up named things only where one list holds t
   expect(await over("mean", ["Avaria", "Belmont", "Cordovia"])).toMatch(/average/);
   expect(await over("sum", ["Avaria", "Belmont", "Cordovia"])).toBeNull();
   expect(await over("sum", ["Northern Union", "Eastern League", "Western League"])).toMatch(/nothing in common/);
+});
+
+it("counts no list that calls itself a choice", async () => {
+  const { ask } = await atlas();
+  const counted = (attribute: string): Promise<string | null> =>
+    ask(
+      ["Find", { entity: idOf("e", uriOf(UNION)) }],
+      ["Relate", { attribute, direction: "forward" }, -1],
+      ["Count", { listed: true }, -1],
+    );
+  expect(await counted("members")).toBeNull();
+  expect(await counted("notable visitors")).toBe("a total over the largest few");
 });
