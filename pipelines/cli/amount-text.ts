@@ -8,7 +8,11 @@ export const amountText = ({
   readonly tokens: number;
   readonly usd: number | null;
 }): string =>
-  [`${calls.toLocaleString("en-US")} call${calls === 1 ? "" : "s"}`, `${tokensText(tokens)} tokens`, ...(usd === null ? [] : [dollarsText(usd)])].join(", ");
+  [
+    `${calls.toLocaleString("en-US")} call${calls === 1 ? "" : "s"}`,
+    `${tokensText(tokens)} tokens`,
+    ...(usd === null ? [] : [dollarsText(usd)]),
+  ].join(", ");
 
 export const tokensText = (tokens: number): string =>
   tokens < 10_000 ? tokens.toLocaleString("en-US") : tokens < 1e6 ? `${Math.round(tokens / 1000)}k` : `${(tokens / 1e6).toFixed(1)}M`;

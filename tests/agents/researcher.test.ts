@@ -222,7 +222,9 @@ describe("the acting policy", () => {
     for (let index = 0; index < 4; index++) {
       const { trajectory } = await world.run(actingPolicy(world.policies, "one by one"), { ...first, id: `q_${String(index)}` });
       const thoughts = trajectory.steps.map(({ thought }) => thought).join("\n");
-      expect(thoughts).toMatch(/Lumeria (?:fits|is one that fits|meets|qualifies|is within|stays in|is in|goes on)|: Lumeria\.|Lumeria, with/);
+      expect(thoughts).toMatch(
+        /Lumeria (?:fits|is one that fits|meets|qualifies|is within|stays in|is in|goes on)|: Lumeria\.|Lumeria, with/,
+      );
       // Who takes the question at its word stops there.
       expect(thoughts).toMatch(
         /(?:[Oo]nly|leaves|only be|meant is).* Lumeria|Lumeria is the only one|Lumeria, with .*(?:only one|the rest)/,

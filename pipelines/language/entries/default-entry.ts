@@ -12,7 +12,9 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   return {
     // "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it.
     asks: kind === "quantity" ? askedHow(phrase) : [],
-    degrees: (kind === "quantity" ? compared : []).flatMap((noun) => scaleOf(phrase, kind).map((words) => ({ ...hasDegree(noun, words), ranked: kind !== "date" }))),
+    degrees: (kind === "quantity" ? compared : []).flatMap((noun) =>
+      scaleOf(phrase, kind).map((words) => ({ ...hasDegree(noun, words), ranked: kind !== "date" })),
+    ),
     // "How much greater is X's surveyed length than Y's" is nobody's: of a length of its own kind only the greater is asked for.
     contrast: kind === "quantity" && !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
     totals: [],
