@@ -5,7 +5,7 @@ import { openMeter } from "../../pipelines/models/meter.ts";
 
 const price = { input: 1, output: 2 };
 
-it("says once, after twenty items of a stage that asks a model, what a row and all of it will take", () => {
+function watched() {
   const meter = openMeter();
   const said: string[] = [];
   const progress = forecastProgress(
@@ -13,6 +13,11 @@ it("says once, after twenty items of a stage that asks a model, what a row and a
     () => meter.read(),
     (text) => said.push(text),
   );
+  return { meter, said, progress };
+}
+
+it("says once, after twenty items of a stage that asks a model, what a row and all of it will take", () => {
+  const { meter, said, progress } = watched();
   progress.start("rules only", 100);
   for (let item = 0; item < 40; item++) progress.add("rules only", "done");
   meter.replied("judge", "m", { input: 9_000_000, output: 0 }, 1, price);
@@ -28,13 +33,7 @@ it("says once, after twenty items of a stage that asks a model, what a row and a
 });
 
 it("leaves out what is in flight for items that have not ended", () => {
-  const meter = openMeter();
-  const said: string[] = [];
-  const progress = forecastProgress(
-    quietProgress,
-    () => meter.read(),
-    (text) => said.push(text),
-  );
+  const { meter, said, progress } = watched();
   progress.start("closed-book", 51);
   for (let call = 0; call < 9; call++) meter.replied("closed-book", "m", { input: 90, output: 10 }, 1, undefined);
   for (let item = 0; item < 20; item++) {
@@ -47,13 +46,7 @@ it("leaves out what is in flight for items that have not ended", () => {
 });
 
 it("speaks of no money where a model has no price", () => {
-  const meter = openMeter();
-  const said: string[] = [];
-  const progress = forecastProgress(
-    quietProgress,
-    () => meter.read(),
-    (text) => said.push(text),
-  );
+  const { meter, said, progress } = watched();
   progress.start("words");
   for (let item = 0; item < 20; item++) {
     meter.replied("words", "m", { input: 90, output: 10 }, 1, undefined);
