@@ -24,7 +24,15 @@ interface Node {
   readonly anyOf?: readonly Node[];
 }
 
-type Shown = readonly [what: string, task: Pick<Task<never, unknown>, "name" | "output" | "schema">, reply: unknown];
+type ShownTask = Pick<Task<never, unknown>, "name" | "output" | "schema"> & { readonly asks: string };
+type Shown = readonly [what: string, task: ShownTask, reply: unknown];
+
+const shown = <In, Out>({ name, output, schema, user, example }: Task<In, Out>): ShownTask => ({
+  name,
+  output,
+  schema,
+  asks: user(example),
+});
 
 const written = {
   question: "How did the power of the G5 class change with its rebuilding?",
@@ -38,23 +46,23 @@ const step = (more: object): object => ({ attribute: null, name: null, kind: nul
 
 /** What each task is for, and a reply that its schema takes: the page is not written where one does not. */
 const SHOWN: readonly Shown[] = [
-  ["statements and claims of a passage", EXTRACT, { statements: [{ quote: "It had 4,200 inhabitants in 2011", text: "Lisk had 4,200 inhabitants in 2011.", subject: "Lisk", claim: { attribute: "inhabitants", kind: "quantity", value: "4,200", asOf: "2011" } }] }],
-  ["a question in other words", WORDS, { question: "Which of Slovenia's neighbours is the largest by land area?" }],
-  ["what a question asks, as steps", READ_BACK, { asks: 1, steps: [step({ step: 1, is: "thing", of: [], name: "Chad" }), step({ step: 2, is: "get", of: [1], attribute: "A1" })], unit: null, also: [] }],
-  ["a description in other words", OBFUSCATE, { description: "the nation that is governed from its capital Lomé" }],
-  ["a question over several texts", SYNTHESIS, written],
-  ["a question over one long text", LONG_CONTEXT, written],
-  ["the chain of a program, worded", REASONING, { opening: "Two figures are wanted.", steps: [{ step: 1, text: "The first statement gives the capital of Peru: it is Lima.", statements: [1] }], conclusion: "So the answer is Lima." }],
-  ["plans, one for each entry", PLANS, { plans: [{ entry: 1, analysis: "Which country that is has to be settled first.", queries: ["country whose capital is Lima"] }] }],
-  ["other next steps: searches", SEARCHES, { options: [{ thought: "First I need the area of Peru.", queries: ["Peru total area"] }] }],
-  ["other next steps: pages", VISITS, { options: [{ thought: "The results list a page that should tell.", urls: ["https://example.org/peru"], goal: "Find the total area of Peru" }] }],
-  ["other next steps: answers", ANSWERS, { options: [{ thought: "I have what I need.", answer: "1,285,216 square kilometres" }] }],
-  ["whether a text is supported", SUPPORTS.task, { because: "The second sentence says so.", verdict: "yes" }],
-  ["whether two answers are the same", SAME_ANSWER.task, { because: "Both name the same town.", verdict: "no" }],
-  ["whether a plan fits its question", ALIGNMENT, { reason: "It begins with what is given.", verdict: "unsure" }],
-  ["an answer without any tool", closedBookTask(1), { work: "Peru has Lima as its capital.", answer: "Lima" }],
-  ["a page, summed up", VISIT, { summary: "Peru has a total area of 1,285,216 square kilometres." }],
-  ["a run so far, summed up (contextMode resum)", SUM_UP, { summary: "Known so far: the area of Peru." }],
+  ["statements and claims of a passage", shown(EXTRACT), { statements: [{ quote: "It had 4,200 inhabitants in 2011", text: "Lisk had 4,200 inhabitants in 2011.", subject: "Lisk", claim: { attribute: "inhabitants", kind: "quantity", value: "4,200", asOf: "2011" } }] }],
+  ["a question in other words", shown(WORDS), { question: "Which of Slovenia's neighbours is the largest by land area?" }],
+  ["what a question asks, as steps", shown(READ_BACK), { asks: 1, steps: [step({ step: 1, is: "thing", of: [], name: "Chad" }), step({ step: 2, is: "get", of: [1], attribute: "A1" })], unit: null, also: [] }],
+  ["a description in other words", shown(OBFUSCATE), { description: "the nation that is governed from its capital Lomé" }],
+  ["a question over several texts", shown(SYNTHESIS), written],
+  ["a question over one long text", shown(LONG_CONTEXT), written],
+  ["the chain of a program, worded", shown(REASONING), { opening: "Two figures are wanted.", steps: [{ step: 1, text: "The first statement gives the capital of Peru: it is Lima.", statements: [1] }], conclusion: "So the answer is Lima." }],
+  ["plans, one for each entry", shown(PLANS), { plans: [{ entry: 1, analysis: "Which country that is has to be settled first.", queries: ["country whose capital is Lima"] }] }],
+  ["other next steps: searches", shown(SEARCHES), { options: [{ thought: "First I need the area of Peru.", queries: ["Peru total area"] }] }],
+  ["other next steps: pages", shown(VISITS), { options: [{ thought: "The results list a page that should tell.", urls: ["https://example.org/peru"], goal: "Find the total area of Peru" }] }],
+  ["other next steps: answers", shown(ANSWERS), { options: [{ thought: "I have what I need.", answer: "1,285,216 square kilometres" }] }],
+  ["whether a text is supported", shown(SUPPORTS.task), { because: "The second sentence says so.", verdict: "yes" }],
+  ["whether two answers are the same", shown(SAME_ANSWER.task), { because: "Both name the same town.", verdict: "no" }],
+  ["whether a plan fits its question", shown(ALIGNMENT), { reason: "It begins with what is given.", verdict: "unsure" }],
+  ["an answer without any tool", shown(closedBookTask(1)), { work: "Peru has Lima as its capital.", answer: "Lima" }],
+  ["a page, summed up", shown(VISIT), { summary: "Peru has a total area of 1,285,216 square kilometres." }],
+  ["a run so far, summed up (contextMode resum)", shown(SUM_UP), { summary: "Known so far: the area of Peru." }],
 ]; // prettier-ignore
 
 /** `docs/replies.md`. Throws on an example that its task would not take. */
@@ -63,11 +71,12 @@ export const repliesPage = (): string =>
     "# What a model has to reply",
     "<!-- Written by `npm run docs` from the schemas of the tasks. Do not edit. -->",
     "For whoever serves a model that is no usual one: what a run asks of it ([models](models.md)), and what counts as an answer. `groundwork doctor CONFIG` asks each task's own example of the model that the config gives it to, and says which replies have another form.",
-    'A call is a chat completion (`POST /v1/chat/completions`) with a system message that says what is wanted, with an example, and a user message with the data. It carries `response_format: {"type": "json_schema", "json_schema": {"name", "schema", "strict": true}}`; to an endpoint that refuses this, `{"type": "json_object"}`, then nothing but the words of the system message. The reply\'s `content` is **one JSON object of the form below**: every member is there, none beside. Thoughts before `</think>` or in `reasoning_content` are set apart; JSON behind a fence or among other words is found; what is nearly JSON is repaired. `<answer>` tags, or the answer alone, are none.',
+    'A call is a chat completion (`POST /v1/chat/completions`) with a system message that says what is wanted, with an example, and a user message with the data (below, with the least that it can hold). It carries `response_format: {"type": "json_schema", "json_schema": {"name", "schema", "strict": true}}`; to an endpoint that refuses this, `{"type": "json_object"}`, then nothing but the words of the system message. The reply\'s `content` is **one JSON object of the form below**: every member is there, none beside. Thoughts before `</think>` or in `reasoning_content` are set apart; JSON behind a fence or among other words is found; what is nearly JSON is repaired. `<answer>` tags, or the answer alone, are none.',
     "What cannot be read is asked for once more, with what is wrong with it; cut replies with twice the room. Five items and more of one task, and never a reply of the form: the run ends with exit code 5 before it writes anything. `maxUnusable` replies in a row (50) end it, too. Until a first reply is of use no more items are asked for at once than that.",
     "The task `policy` is the exception: it answers in the format of agents, with `<tool_call>` and `<answer>`, or with calls of the API (`callStyle: tools`); see [training](training.md).",
-    ...SHOWN.flatMap(([what, { name, output, schema }, reply]) => [
+    ...SHOWN.flatMap(([what, { name, output, schema, asks }, reply]) => [
       `## ${name}: ${what}`,
+      `\`\`\`asked\n${asks}\n\`\`\``,
       `\`\`\`form\n${shape(schema as Node)}\n\`\`\``,
       `For example:\n\n\`\`\`reply\n${JSON.stringify(output.parse(reply), null, 1).replaceAll(/\n */g, " ")}\n\`\`\``,
     ]),
