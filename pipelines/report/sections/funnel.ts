@@ -9,16 +9,20 @@ import type { Section } from "../section.ts";
 /** Figures that others have published of theirs: 50,000 seeds, then what was left after each step. */
 const NEMOTRON = { name: "Nemotron's search data", counts: [50_000, 37_000, 24_000, 7_000] } as const;
 
+const KEPT: ReadonlySet<string> = new Set(["questions kept", "questions kept on other evidence", "questions re-answered"]);
+
 /** How much became of how much. */
 export function funnelSection({ files, funnel, input }: Manifest, rejections: readonly RejectionFigure[]): Section {
   const rows = (dataset: Dataset): number => files.reduce((sum, file) => sum + (file.dataset === dataset ? (file.rows ?? 0) : 0), 0);
   const dropped = (stage: string): number => rejections.reduce((sum, one) => sum + (one.stage === stage ? one.count : 0), 0);
   const questions = rows("questions");
-  const drawn = questions + dropped("questions") + dropped("complexity");
+  // Of a night: those of the night before that stand were not drawn again.
+  const kept = funnel.reduce((sum, { stage, what, count }) => sum + (stage === "since the last night" && KEPT.has(what) ? count : 0), 0);
+  const drawn = questions - kept + dropped("questions") + dropped("complexity");
   const wanted = funnel.find(({ stage, what }) => stage === "questions" && what === "wanted")?.count;
   const chain: readonly (readonly [string, number])[] = [
-    ["questions drawn", drawn],
-    ["questions kept", questions],
+    ["questions drawn", drawn + kept],
+    ["questions that stand", questions],
     ["runs of an agent", rows("trajectories")],
     ["chats to fine-tune on", rows("sft")],
   ];
@@ -28,7 +32,8 @@ export function funnelSection({ files, funnel, input }: Manifest, rejections: re
     title: "From pages to rows",
     body: html`<p>
         ${number(input.documents)} pages gave ${number(input.statements)} statements. Of ${number(drawn)} questions that were drawn,
-        ${number(questions)} passed every check${wanted === undefined ? "" : `; ${number(wanted)} were wanted`}.
+        ${number(questions - kept)} passed every
+        check${kept === 0 ? "" : `; ${number(kept)} of the night before stand beside them`}${wanted === undefined ? "" : `; ${number(wanted)} were wanted in all`}.
       </p>
       <div class="columns">
         ${barChart(
@@ -42,9 +47,13 @@ export function funnelSection({ files, funnel, input }: Manifest, rejections: re
       </div>
       ${table(
         "What each step keeps, beside what others have published of theirs (their steps are not ours: seeds, questions after each filter, trajectories)",
-        ["", "first", "then", "then", "at last"],
+        ["", "questions drawn; seeds", "questions; after the first filter", "runs; after the second", "chats; trajectories"],
         [
-          ["this run", number(drawn), ...chain.slice(1).map(([, count]) => (drawn === 0 ? "" : percent(count / drawn, 1)))],
+          [
+            "this run",
+            number(drawn + kept),
+            ...chain.slice(1).map(([, count]) => (drawn + kept === 0 ? "" : percent(count / (drawn + kept), 1))),
+          ],
           [NEMOTRON.name, number(seeds), ...left.map((count) => percent(count / seeds, 1))],
         ],
       )}`,
