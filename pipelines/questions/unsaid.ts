@@ -12,9 +12,14 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   if (info.kind === "date" && entriesOf(info).length === 0) return "no verb says what happened then";
   if (info.kind !== "quantity" || countedIn(info.phrase) !== null || entriesOf(info).length > 0) return undefined;
   const head = headNoun(saidNoun(info.phrase));
-  const isSaid = head !== "size" && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head));
+  const isSaid = head !== "size" && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head) || isMeasure(info));
   return isSaid ? undefined : "its noun is a table's";
 }
+
+/** "Aperture", in mm: one noun with a unit is a measure, whatever trade it is of; "week", in hours, is none. */
+const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
+  phrase !== null && /^\p{L}+$/u.test(phrase) && units.length > 0 && !SPANS.test(phrase);
+const SPANS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|seasons?|times?|periods?|dates?|size)$/;
 
 /** Heads of figures that people say. */
 const FIGURES = new Set(
