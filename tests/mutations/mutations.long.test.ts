@@ -31,7 +31,7 @@ it.each<[string, CheckName, RegExp]>([
   ["rounds made by something else", "V17", /questions: generator is not that of a round/],
   ["found, and told as not findable", "V17 played", /it is told that no search finds its pages, and one does/],
   ["names with quotes exchanged", "V16", /name is not/],
-  ["questions name their things without quotes", "V17 played", /(?:text|messages) is not what is made again/],
+  ["questions name their things in capitals", "V17 played", /(?:text|messages) is not what is made again/],
   ["judged questions on another side", "V17", /questions: split is not what its words and texts give/],
   ["judged questions written from other texts", "V17", /the run's seed does not draw the texts/],
   ["judged questions under checks that nobody made", "V17", /questions: checks is not what its words and texts give/],

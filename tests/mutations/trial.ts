@@ -223,9 +223,9 @@ export const forgeries: readonly Forgery[] = [
   ),
   { name: "found, and told as not findable", run: "demo", datasets: ["rejected"], make: foundUntold },
   one("names with quotes exchanged", "names", "evidence/entities", (row) => ({ ...row, name: row.name.replaceAll(/["“”«»'’()]/g, "") })),
-  one("questions name their things without quotes", "names", "questions", (row) => ({
+  one("questions name their things in capitals", "names", "questions", (row) => ({
     ...row,
-    text: row.text.replaceAll(/["“”«»()]/g, ""),
+    text: row.text.replaceAll(/(?<= )\p{Lu}\p{Ll}+/gu, (name) => name.toUpperCase()),
   })),
   one("judged questions on another side", "models", "questions", (row) =>
     row.verification === "judged" ? { ...row, split: row.split === "train" ? "held_out" : "train" } : row,

@@ -44,6 +44,12 @@ const HAPPENINGS: readonly Happening[] = [
   { phrase: /^(?:(?:date|year) of )?retirement(?: date| year)?$|^retired$/, done: "retired", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?last renovation$/, done: "last renovated", rest: "" },
   { phrase: /^(?:date|year) of (?:the )?first flight$/, verb: verb("make", "makes", "made"), rest: "its first flight" },
+  {
+    phrase: /^(?:date|year) of (?:the )?(?:in service|entry into service|service entry)$/,
+    verb: verb("enter", "enters", "entered"),
+    rest: "service",
+  },
+  { phrase: /^(?:date|year) of (?:the )?first light$/, verb: verb("see", "sees", "saw"), rest: "first light" },
   { phrase: /^(?:birth year)$/, done: "born", rest: "" },
   { phrase: /^(?:(?:date|year) of )?(?:completion)(?: date| year)?$|^completed$/, done: "completed", rest: "" },
 ];
