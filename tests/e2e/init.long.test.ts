@@ -123,8 +123,7 @@ describe("own tables", () => {
     };
     expect(kinds.find(({ kind }) => kind === "observatory")?.things).toBe(names.length);
     const spoken = Object.fromEntries(attributes.map(({ name, spoken: is }) => [name, is]));
-    // What happened has no verb: "When was the first light of X?" is asked where the config gives the column words.
-    expect(spoken).toMatchObject({ aperture: true, "first light": false, "telescope type": true, replaces: true });
+    expect(spoken).toMatchObject({ aperture: true, "first light": true, "telescope type": true, replaces: true });
   });
 
   it("preview says which sources name the same things, why a column is not asked for, and takes words for it", async () => {
