@@ -33,7 +33,9 @@ export function endingText({ manifest, unasked, report, diff }: Ended): string {
     ...[splitsWarning(sides)].flatMap((warning) => (warning === undefined ? [] : [`  NOTE: ${warning}`])),
     ...(diff === undefined ? [] : nightLines(diff)),
     partsLine(rows),
-    ...(rows("trajectories") === 0 ? [] : ["  agents work on a part of the questions: rollouts.share and rollouts.levels say on how many"]),
+    ...(rows("trajectories") === 0 || rows("trajectories") >= rows("questions")
+      ? []
+      : ["  agents work on a part of the questions: rollouts.share and rollouts.levels say on how many"]),
     ...(reserve > pool ? [`NOTE: most questions wait: ${reserve} in rl/reserve, ${pool} in rl/pool (its column eligible says why)`] : []), // prettier-ignore
     ...(usage.model_calls === 0 ? [] : [`models: ${usage.model_calls} replies, ${usage.prompt_tokens + usage.completion_tokens} tokens`]),
     ...solversIn(funnel).map(({ solver, asked, solved }) => `  ${solver}: solves ${solved} of ${asked} questions`),
