@@ -11,7 +11,7 @@ const QUOTED = 160;
 /** A question as people read it: its words, its answer, its program in names, the words of pages that it rests on. */
 export function questionLines(row: Row<"questions">, nameOf: NameOf, style: Style): readonly string[] {
   const { id, text, answer, difficulty, split, program, quotes } = row;
-  const tolerance = answer.tolerance === null ? "" : style.dim(`  ± ${answer.tolerance}`);
+  const tolerance = answer.tolerance === null ? "" : style.dim(`  (right within ${answer.tolerance} of it)`);
   return [
     `  ${style.name(withoutControls(text))}`,
     `  ${withoutControls(answer.text)}${tolerance}`,

@@ -25,7 +25,7 @@ export function questionView(row: Row<"questions">, { draw, nameOf, quotes }: Qu
     <p class="reply">
       <strong>${answer.text}</strong>
       ${answer.aliases.length === 0 ? "" : html` <small>also: ${answer.aliases.slice(0, 8).join(" · ")}</small>`}
-      ${answer.tolerance === null ? "" : html` <small>± ${answer.tolerance}</small>`}
+      ${answer.tolerance === null ? "" : html` <small>right within ${answer.tolerance} of it</small>`}
     </p>
     <ul class="chips">
       <li>${row.style}</li>

@@ -14,7 +14,7 @@ export function splitsOf(questions: readonly Pick<Question, "split">[]): SplitCo
 export function splitsWarning({ train, validation, held_out }: SplitCounts): string | undefined {
   const without = [...(validation === 0 ? ["for validation"] : []), ...(held_out === 0 ? ["held out"] : [])];
   if (train === 0 || without.length === 0) return undefined;
-  return `no question is ${without.join(" or ")}: ask for more of them, or raise export.splits.validation and heldOut (shares of the things, .05 each)`;
+  return `no question is ${without.join(" or ")}, as none drawn is of the few things that are kept apart for it: ask for more questions, or raise export.splits.validation and heldOut (shares of the things, .05 each)`;
 }
 
 /** For people, as a part of the card. */
