@@ -12,16 +12,18 @@ export async function start(command: string, args: readonly string[], ready: Reg
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
-    let said = "";
-    const hear = (chunk: Buffer): void => {
-      if (said.length > 100_000) return;
-      said += chunk.toString();
-      if (ready.test(said)) resolve();
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    // Each stream by itself: a line of one may come in the middle of a line of the other.
+    const said = { stdout: "", stderr: "" };
+    for (const stream of ["stdout", "stderr"] as const)
+      child[stream].on("data", (chunk: Buffer) => {
+        if (said[stream].length > 100_000) return;
+        said[stream] += chunk.toString();
+        if (ready.test(said[stream])) resolve();
+      });
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${command} ended with ${String(code)} before it was ready:\n${said.slice(-2000)}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`${command} ended with ${String(code)} before it was ready:\n${`${said.stdout}\n${said.stderr}`.slice(-2000)}`)),
+    );
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command} has no process id`);
