@@ -70,7 +70,8 @@ export interface DroppedProposal extends RefusedStep {
 export const MOST_OUTSTANDING = 1.2;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 export const DRAWS = 6;
-const HAS: Generator = ruleStage("has-rules", "decisions");
+/** Of decisions whose alternatives rules alone drew. */
+export const HAS: Generator = ruleStage("has-rules", "decisions");
 
 /** Every step of a trajectory as a decision, good and sub-optimal ones alike; a step that cannot be one is refused with the reason. */
 export async function decisionsOf(

@@ -1,6 +1,7 @@
 import type { Decision, Trajectory } from "../../schemas/index.ts";
 import { STAGE_VERSIONS } from "../core/stage-versions.ts";
 import { ALTERNATIVES } from "../decisions/alternatives-tasks.ts";
+import { HAS } from "../decisions/decisions.ts";
 import { decisionText, judgementOf } from "../decisions/text.ts";
 import { modelGenerator } from "../models/task.ts";
 import type { Findings } from "./check.ts";
@@ -34,15 +35,15 @@ export async function proposedDecisions(files: RunFiles, found: Findings): Promi
 function whyNotTold(decision: Decision, run: DecidedRun, seed: number): string | undefined {
   const { generator, options, originalIndex, observation, stepIndex } = decision;
   const judgement = judgementOf(run);
+  // Among the options of an imported run a model's are not told from others.
+  const isProposed = generator.modelId !== null || options.some(({ idea }) => idea === "proposed");
   const made = {
     ...decision,
     questionId: run.questionId,
     judgement,
     ...decisionText(run.question, stepIndex, { options, originalIndex, observation, judgement }),
     seed,
-    ...(generator.modelId !== null && {
-      generator: modelGenerator("has-model", STAGE_VERSIONS.decisions, generator.modelId, ALTERNATIVES),
-    }),
+    generator: isProposed ? modelGenerator("has-model", STAGE_VERSIONS.decisions, generator.modelId ?? "of a model", ALTERNATIVES) : HAS,
   };
   const column = differingColumn(decision, made);
   return column === undefined ? undefined : `decisions: ${column} does not follow from its options and its run`;

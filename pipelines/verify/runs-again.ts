@@ -170,30 +170,37 @@ async function compareSampled(files: RunFiles, questions: readonly Question[], a
     const question = asked.get(run.questionId);
     // A question that is not there is V14's finding.
     if (question === undefined) continue;
+    const older = hasHistory(files);
+    const isOfHere = madeHere(run, files);
     const made = {
       ...run,
       ...(await conversationAgain(question, run, calls)),
-      ...(madeHere(run, files) && settingAgain(run, again, hasHistory(files) ? run.seed : files.manifest.seed)),
+      ...(isOfHere && settingAgain(run, again, older ? undefined : files.manifest.seed)),
     };
     found.judge(run.id, () => {
+      if (isOfHere && !older && again.toolsOf(run.toolset) === undefined) return "trajectories: toolset is none that the run offers";
       const column = differingColumn(run, made);
       return column === undefined ? undefined : `trajectories: ${column} does not follow from the model's turns`;
     });
   }
 }
 
-/** What the config alone decides of a model's run. */
+/** What the config alone decides of a model's run. `seed`: the run's; undefined where earlier nights, with seeds and temperatures of theirs, may have made it. */
 function settingAgain(
-  { toolset: set, environment, policy, generator }: RecordedTrajectory,
+  { toolset: set, environment, policy: told, generator, seed: own }: RecordedTrajectory,
   { toolsOf, rollouting: { faults, sampling } }: RemadeRuns,
-  seed: number,
-): Pick<RecordedTrajectory, "toolset" | "environment" | "generator" | "seed"> {
+  given: number | undefined,
+): Pick<RecordedTrajectory, "toolset" | "environment" | "policy" | "generator" | "seed"> {
   const offered = toolsOf(set);
-  if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, generator, seed };
+  const { temperature, topP } = given === undefined ? told : sampling;
+  const policy = { ...told, kind: "model", temperature, topP, constrainedDecoding: false };
+  const seed = given ?? own;
+  if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, policy, generator, seed };
   const promptHash = policyHash(sampling, { toolset: toolset(offered) });
   return {
     toolset: { name: offered.name, tools: set.tools },
     environment: { ...environment, faults },
+    policy,
     seed,
     generator: modelGenerator("sampled-rollout", STAGE_VERSIONS.sampled, policy.modelId ?? "", { promptHash }),
   };

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Dataset } from "../../schemas/datasets/index.ts";
+import { datasetNames, type Dataset } from "../../schemas/datasets/index.ts";
 import { derivations } from "../../pipelines/verify/derivations.ts";
 import type { VerificationReport } from "../../pipelines/verify/report.ts";
 import type { Footprints } from "./footprint.ts";
@@ -89,6 +89,8 @@ export const OF_PRIMARY: ReadonlySet<string> = new Set(["V16", "V17"]);
 
 /** Which column is another: V15 goes row by row, so that a change before one in the file moves it, and only its own column proves that the mutant was seen. */
 const OTHER_COLUMN = /^(\S+): (\S+) is not what is made again$/;
+/** A finding that names a dataset first is of its rows, whatever of theirs it says. */
+const OF_DATASET = new RegExp(`^(${datasetNames.join("|")}): `);
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The finding that can only be of this mutant, were there others in the run or not. What is compared by key names the row itself. */
@@ -98,7 +100,7 @@ function attributed(mutant: Mutant, found: readonly Finding[], own: ReadonlySet<
   return found.find(({ check, id, detail }) => {
     if (!own.has(id)) return false;
     const [, dataset, column] = OTHER_COLUMN.exec(detail) ?? [];
-    if (dataset === undefined) return true;
+    if (dataset === undefined) return (OF_DATASET.exec(detail)?.[1] ?? mutant.dataset) === mutant.dataset;
     return dataset === mutant.dataset && (snake(column!) === top || (OF_PRIMARY.has(check) && rows.has(id)));
   });
 }

@@ -39,6 +39,9 @@ it.each<[string, CheckName, RegExp]>([
   ["a model's plans that a judge did not let pass", "V17", /plans: \S+ did not let it pass/],
   ["a model's words under another task", "V17", /questions: generator is not that of a model's words/],
   ["a model's alternatives: judgements in other words", "V17 played", /decisions: judgement does not follow from its options and its run/],
+  ["alternatives of rules under a model's task", "V17 played", /decisions: generator does not follow from its options and its run/],
+  ["a model's runs at another temperature", "V17 played", /trajectories: policy does not follow/],
+  ["a model's runs with tools in other words", "V17 played", /trajectories: toolset is none that the run offers/],
   ["a model's runs under another tool set, with faults", "V17 played", /trajectories: (?:toolset|environment) does not follow/],
 ])("%s: %s goes red", async (name, check, why) => {
   const forgery = forgeries.find((one) => one.name === name)!;

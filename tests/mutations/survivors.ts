@@ -27,6 +27,12 @@ const allowances: readonly Allowance[] = [
     reason: "in what order the pages stand says nothing of them; what is exported in their order is made anew in the new one",
   },
   {
+    kind: "trust",
+    datasets: ["trajectories"],
+    columns: /^policy\.policy_version$/,
+    reason: "what an endpoint called the model that answered is its word: verify lists that a model took the turns as taken on trust",
+  },
+  {
     kind: "same",
     datasets: ["questions"],
     columns: /^register$/,

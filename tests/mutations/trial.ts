@@ -253,6 +253,15 @@ export const forgeries: readonly Forgery[] = [
     judgement: row.judgement.replace("final", "last"),
     text: row.text.replace(row.judgement, row.judgement.replace("final", "last")),
   })),
+  one("alternatives of rules under a model's task", "models", "decisions", (row) =>
+    row.generator.model_id === null ? { ...row, generator: { ...row.generator, name: "has-model" } } : row,
+  ),
+  one("a model's runs at another temperature", "models", "trajectories", (row) =>
+    row.origin === "sampled" ? { ...row, policy: { ...row.policy, temperature: (row.policy.temperature ?? 0) + 0.1 } } : row,
+  ),
+  one("a model's runs with tools in other words", "models", "trajectories", (row) =>
+    row.origin === "sampled" ? { ...row, toolset: row.toolset.replace(/"description":"/, '"description":"Now ') } : row,
+  ),
   one("rounds made by something else", "demo", "questions", (row) =>
     row.round === 0 ? row : { ...row, generator: { ...row.generator, name: "words" } },
   ),

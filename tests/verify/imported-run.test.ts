@@ -46,6 +46,11 @@ it.each([
   ["given another policy", { policy: { kind: "scripted", model_id: null, policy_version: null, temperature: null, top_p: null, constrained_decoding: false } }, /names the policy scripted/], // prettier-ignore
   ["called designed", { origin: "designed" }, /does not fit the tool set|is not recorded/],
   ["given a seed", { seed: 7 }, /names the seed 7/],
+  [
+    "read by another",
+    { generator: { name: "other", version: "1", model_id: null, prompt_hash: null } },
+    /the name of its generator is not/,
+  ],
   ["given another prediction", { prediction: "Another" }, /prediction is not the answer/],
 ] as const)("V10 goes red when one is %s", async (_name, changes, why) => {
   await corrupt(
@@ -77,7 +82,10 @@ it("V13 goes red when one is called what its file's answer does not say", async 
     "trajectories",
     change<TrajectoryRow>((row) => imported(row) && row.prediction === "The Oster", (row) => ({ ...row, correct: "false", tier: "negative" })), // prettier-ignore
   );
-  expect(await red()).toEqual({ V13: expect.stringMatching(/called false; by the answer of its file it is true/) });
+  expect(await red()).toEqual({
+    V10: expect.stringMatching(/id is not that of its question and messages/),
+    V13: expect.stringMatching(/called false; by the answer of its file it is true/),
+  });
 });
 
 it("V13 goes red when one without an answer is called right", async () => {
@@ -87,6 +95,15 @@ it("V13 goes red when one without an answer is called right", async () => {
     change<TrajectoryRow>((row) => imported(row) && row.prediction === null, (row) => ({ ...row, correct: "true" })), // prettier-ignore
   );
   expect((await red())["V13"]).toMatch(/called true/);
+});
+
+it("V14 goes red when a file's answer is another", async () => {
+  await corrupt(
+    run,
+    "questions",
+    change<QuestionRow>(({ style }) => style === "imported", (row) => ({ ...row, answer: { ...row.answer, text: `${row.answer.text} other` } })), // prettier-ignore
+  );
+  expect((await red())["V14"]).toMatch(/id is not that of its words and its answer/);
 });
 
 it("V14 goes red when what was asked is gone", async () => {

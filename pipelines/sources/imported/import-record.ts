@@ -1,6 +1,7 @@
 import { ruleStage } from "../../core/stage-versions.ts";
 import {
-  idOf,
+  importedQuestionId,
+  importedRunId,
   type ImportedTrajectory,
   type Step,
   type Toolset,
@@ -39,7 +40,7 @@ export function importRecord(
   const text = neutralise(record.question);
   const answer = record.answer === null ? null : neutralise(record.answer);
   const language = languageOf(text);
-  const question = { id: idOf("q", "imported", text, answer), text, answer, language, generator: IMPORTED, seed: 0 };
+  const question = { id: importedQuestionId({ text, answer }), text, answer, language, generator: IMPORTED, seed: 0 };
   const system = record.turns.flatMap((turn) => (turn.role === "system" ? [turn.content] : [])).join("\n\n");
   const whole: Trajectory["messages"] = [
     { role: "system", content: withoutControlTokens(system), loss: 0 },
@@ -49,7 +50,7 @@ export function importRecord(
   const correct = answers === "gold" ? correctness(prediction, answer) : "undecided";
   const parts = importedQuality({ steps, prediction, correct });
   const trajectory: Trajectory = {
-    id: idOf("t", "imported", question.id, whole, ...(correct === "undecided" ? [] : [correct])),
+    id: importedRunId({ questionId: question.id, messages: whole, correct }),
     questionId: question.id,
     origin: "imported",
     policy: {

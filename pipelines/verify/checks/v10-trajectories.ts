@@ -1,5 +1,5 @@
-import { canonicalJson, hashOf } from "../../../schemas/index.ts";
-import { argumentsOf, writtenJson, type CallRow, type TrajectoryRow } from "../../../schemas/datasets/index.ts";
+import { canonicalJson, hashOf, importedRunId } from "../../../schemas/index.ts";
+import { argumentsOf, trajectoryOf, writtenJson, type CallRow, type TrajectoryRow } from "../../../schemas/datasets/index.ts";
 import { parseObservation, parseTurn, type ParsedTurn } from "../../trajectory/formats/tongyi.ts";
 import { resumedQuestion } from "../../trajectory/formats/resum.ts";
 import { qualityScore } from "../../trajectory/quality.ts";
@@ -7,6 +7,10 @@ import { TERMINATION } from "../../trajectory/termination.ts";
 import { trajectoryTier } from "../../rewards/tier.ts";
 import { callValidators, type Validator } from "../call-validators.ts";
 import { defineCheck, findings } from "../check.ts";
+import { differingColumn } from "../differing-column.ts";
+import { hasHistory } from "../has-history.ts";
+import { importerOf } from "../importer.ts";
+import type { RunFiles } from "../run-files.ts";
 
 /** A recorded call, its result as a hash: results are pages. */
 interface Recorded {
@@ -37,7 +41,7 @@ export default defineCheck({
     const validOf = callValidators();
     for await (const row of files.rows("trajectories")) {
       found.judge(row.id, () => {
-        if (row.origin === "imported") return whyNotImported(row) ?? whyNot(row, calls, () => true) ?? whyNotRated(row);
+        if (row.origin === "imported") return whyNotImported(row, files) ?? whyNot(row, calls, () => true) ?? whyNotRated(row);
         return whyNot(row, calls, validOf(row.toolset)) ?? whyNotRated(row);
       });
     }
@@ -55,7 +59,13 @@ function twoResults(row: CallRow, results: Map<string, string>): string | undefi
 }
 
 /** Made elsewhere: no call of it was made here, so there is none to replay. */
-function whyNotImported({ steps, policy, seed, environment, termination, finish_reason }: TrajectoryRow): string | undefined {
+function whyNotImported(row: TrajectoryRow, files: RunFiles): string | undefined {
+  const { steps, policy, seed, environment, termination, finish_reason } = row;
+  const run = trajectoryOf(row);
+  const column = differingColumn(run.generator, importerOf(run.generator, files));
+  if (column !== undefined) return `the ${column} of its generator is not that of who reads runs of others`;
+  // An earlier importer may have named runs by other things.
+  if (!hasHistory(files) && row.id !== importedRunId(run)) return "its id is not that of its question and messages";
   if (finish_reason !== TERMINATION[termination].finishReason)
     return `it ended by ${termination} with finish_reason ${finish_reason ?? "(none)"}`;
   if (policy.kind !== "imported") return `an imported run names the policy ${policy.kind}`;

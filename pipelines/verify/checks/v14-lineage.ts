@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ClaimValue, judgedId, NightDiff, Program, type Generator } from "../../../schemas/index.ts";
+import { ClaimValue, importedQuestionId, judgedId, NightDiff, Program } from "../../../schemas/index.ts";
 import {
   importedQuestionOf,
   importedQuestionRow,
@@ -17,9 +17,9 @@ import { whyNotHarder } from "../../complexity/gates/harder.ts";
 import { complexity } from "../../complexity/style.ts";
 import { isJudged } from "../../questions/judged/styles.ts";
 import { defineCheck, findings, type Findings } from "../check.ts";
-import { ruleStage } from "../../core/stage-versions.ts";
 import { differingColumn } from "../differing-column.ts";
 import { hasHistory } from "../has-history.ts";
+import { importerOf } from "../importer.ts";
 import { whyByHeart } from "../known-by-heart.ts";
 import type { RunFiles } from "../run-files.ts";
 
@@ -150,17 +150,17 @@ function whyOtherStyle(row: QuestionRow, files: RunFiles): string | undefined {
   if (row.program !== null) return isImported(row) ? "a question with a program is said to come with another's runs" : undefined;
   const context = { runId: manifest.run_id, seed: manifest.seed, language: row.language, codeVersion: manifest.code.version };
   const made = isImported(row)
-    ? importedQuestionRow({ ...importedQuestionOf(row), generator: importerOf(row, files) }, context)
+    ? importedQuestionRow({ ...importedQuestionOf(row), generator: importerOf(row.generator, files) }, context)
     : judgedQuestionRow(judgedQuestionOf(row), row.license, context);
   const column = differingColumn(row, made);
   if (column !== undefined) return `questions: ${column} is not that of a question of style ${row.style}`;
+  if (isImported(row))
+    return hasHistory(files) || row.id === importedQuestionId(importedQuestionOf(row))
+      ? undefined
+      : "its id is not that of its words and its answer";
   // Style, words and places make the id.
-  return isImported(row) || row.id === judgedId(judgedQuestionOf(row)) ? undefined : "its id is not that of its style, words and places";
+  return row.id === judgedId(judgedQuestionOf(row)) ? undefined : "its id is not that of its style, words and places";
 }
-
-/** Rows of an earlier night may be of an earlier version of the importer. */
-const importerOf = ({ generator: { version } }: QuestionRow, files: RunFiles): Generator =>
-  hasHistory(files) ? { ...ruleStage("imported", "imported"), version } : ruleStage("imported", "imported");
 
 /** A round of the complexity loop is what its program says, follows on its parent, and is harder by the stated measure. */
 function whyNoRound(row: QuestionRow, parent: Round | undefined): string | undefined {
