@@ -187,20 +187,21 @@ async function compareSampled(files: RunFiles, questions: readonly Question[], a
 
 /** What the config alone decides of a model's run. `seed`: the run's; undefined where earlier nights, with seeds and temperatures of theirs, may have made it. */
 function settingAgain(
-  { toolset: set, environment, policy: told, generator, seed: own }: RecordedTrajectory,
+  { toolset: set, environment, policy: told, contextMode: mode, generator, seed: own }: RecordedTrajectory,
   { toolsOf, rollouting: { faults, sampling } }: RemadeRuns,
   given: number | undefined,
-): Pick<RecordedTrajectory, "toolset" | "environment" | "policy" | "generator" | "seed"> {
+): Pick<RecordedTrajectory, "toolset" | "environment" | "policy" | "contextMode" | "generator" | "seed"> {
   const offered = toolsOf(set);
-  const { temperature, topP } = given === undefined ? told : sampling;
+  const { temperature, topP, contextMode } = given === undefined ? { ...told, contextMode: mode } : sampling;
   const policy = { ...told, kind: "model", temperature, topP, constrainedDecoding: false };
   const seed = given ?? own;
-  if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, policy, generator, seed };
+  if (offered === undefined) return { toolset: set, environment: { ...environment, faults }, policy, contextMode, generator, seed };
   const promptHash = policyHash(sampling, { toolset: toolset(offered) });
   return {
     toolset: { name: offered.name, tools: set.tools },
     environment: { ...environment, faults },
     policy,
+    contextMode,
     seed,
     generator: modelGenerator("sampled-rollout", STAGE_VERSIONS.sampled, policy.modelId ?? "", { promptHash }),
   };

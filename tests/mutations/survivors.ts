@@ -34,6 +34,13 @@ const allowances: readonly Allowance[] = [
   },
   {
     kind: "same",
+    datasets: ["trajectories"],
+    columns: /^id$/,
+    reason:
+      "a model's run by another name, the same wherever it is named, is the same run; of designed and imported runs the name is made again",
+  },
+  {
+    kind: "same",
     datasets: ["questions"],
     columns: /^register$/,
     reason: "what its question word alone asks is of several manners, and is as well of the one that it is now said to be of",
