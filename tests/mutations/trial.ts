@@ -99,6 +99,17 @@ function foundUntold(run: LoadedRun): Changed {
 }
 
 /** The judgement that is not theirs. */
+const OTHER_WAY: Readonly<Record<string, string>> = {
+  smaller: "larger",
+  lower: "higher",
+  fewer: "more",
+  shorter: "longer",
+  smallest: "largest",
+  lowest: "highest",
+  fewest: "most",
+  shortest: "longest",
+};
+
 const RIGHT = "is correct.";
 const WRONG = "is not correct.";
 
@@ -206,7 +217,10 @@ export const forgeries: readonly Forgery[] = [
   }),
   one("smaller for larger", "demo", "questions", (row) => ({
     ...row,
-    text: row.text.replace("smaller", "larger").replace("lower", "higher").replace("larger urban", "smaller urban"),
+    text: row.text.replace(
+      /\b(?:smaller|lower|fewer|shorter|smallest|lowest|fewest|shortest)\b(?! urban)/,
+      (word) => OTHER_WAY[word] ?? word,
+    ),
   })),
   one("another style of its family", "demo", "questions", (row) => ({
     ...row,
