@@ -25,6 +25,8 @@ export interface Naming {
   readonly kinds: ReadonlySet<string>;
   /** Clauses that other pages of the site say with other values. */
   readonly frames?: ReadonlySet<string> | undefined;
+  /** What "the river" is on the page of something else: nouns for what other pages of the site are about. */
+  readonly otherKinds?: ReadonlySet<string> | undefined;
   /** Whether the page's subject is one that people call "he" or "she". */
   readonly isWho?: "person" | "ship" | undefined;
 }

@@ -75,7 +75,7 @@ const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
 const TERM = /^\*\*([^*\n]{1,200})\*\*[:：]? *(?:[–—] (?=\S))?/;
 const CAPTION = /^Table: +/;
 
-/** Markdown of the crawl's grammar -> blocks with exact offsets. One pass over the lines. */
+/** Markdown of the crawl's grammar -> blocks with exact offsets. Long because it is one pass over the lines, each kind of block in its branch. */
 export function parseBlocks(source: string): Page {
   const lines = linesOf(source);
   const headings: Heading[] = [];
@@ -106,15 +106,21 @@ export function parseBlocks(source: string): Page {
       caption = undefined;
     } else if (ITEM.test(line.text)) {
       const items: ListItem[] = [];
+      /** More than none where items follow each other without an empty line. */
+      let tight = -1;
       while (at < lines.length && ITEM.test((lines[at] as Piece).text)) {
         const first = lines[at] as Piece;
         let end = first.end;
         for (at++; at < lines.length && continues((lines[at] as Piece).text); at++) end = (lines[at] as Piece).end;
         items.push(itemOf(source, first, end));
+        if (items.at(-1)?.depth === 0) tight++;
         // Code in an item ends it, as code alone ends a text: of neither is anything claimed.
         if (FENCE.test(lines[at]?.text ?? "")) at = behindFence(lines, at);
-        // A loose list has empty lines between its items.
-        if ((lines[at]?.text ?? "x").trim() === "" && ITEM.test(lines[at + 1]?.text ?? "")) at++;
+        // A loose list has empty lines between all its items; behind items without, another list begins.
+        if ((lines[at]?.text ?? "x").trim() !== "" || !ITEM.test(lines[at + 1]?.text ?? "")) continue;
+        if (tight > 0 && items.length > 1) break;
+        at++;
+        tight--;
       }
       blocks.push({ kind: "list", headings: path, items });
       path = behindContents(path);

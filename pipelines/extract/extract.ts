@@ -17,7 +17,7 @@ import { safeDraft } from "./safe-draft.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
-import { isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
+import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
 import { isOfFigures } from "./topic-pages.ts";
@@ -62,16 +62,11 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const template = note === undefined ? undefined : templateOf(note, links);
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
-    const published = publisherOf(own, note);
-    const named = published ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject));
-    const subject: PageSubject = {
-      ...named,
-      ...(note?.year !== undefined && { year: note.year }),
-      ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
-    };
-    if (subject.publishes === true) time = subject.year;
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
     const all = readFields(page, things, template, links);
+    const isStory = document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
+    const subject = toldSubject(own, note, isStory);
+    if (subject.publishes === true) time = subject.year;
     const fields = document.kind === "paper" ? paperFields(page, all) : all;
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...structured.statements);
@@ -93,6 +88,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       links,
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
+      ...(note !== undefined && note.otherKinds.length > 0 && { otherKinds: new Set(note.otherKinds) }),
       isWho: whoIs(fields, structured.types, first, subject.reference.surface),
       types: typesFor(subject.reference.surface, [
         typeOfUrl(document.uri, document.title ?? ""),
@@ -138,6 +134,17 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     entities,
     statements: statedAt === undefined ? named : named.map((one) => ({ ...one, statedAt })),
     rejections,
+  };
+}
+
+/** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */
+function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: boolean): PageSubject {
+  const named = publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject));
+  return {
+    ...named,
+    ...(isStory && { isList: true }),
+    ...(note?.year !== undefined && { year: note.year }),
+    ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
   };
 }
 

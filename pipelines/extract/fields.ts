@@ -1,5 +1,6 @@
 import type { Block, Heading, List, Page, Table } from "./blocks.ts";
 import { datedBeside, measuredAbove, overYears, withCaption } from "./captions.ts";
+import { countsParts } from "./counted-parts.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { isPartOfYear, withShortYears } from "./part-of-year.ts";
 import { echoesOf, isControl, isEcho, isOfPage } from "./controls.ts";
@@ -55,7 +56,7 @@ export interface Fields {
 
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
-  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|endnotes|notes and references|references and notes|sources and notes|literature|works cited|citations|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|trending|featured)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
+  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|endnotes|notes and references|references and notes|sources and notes|literature|works cited|citations|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|suggested|popular|trending|featured|most popular)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
 const GENERIC_WORD =
   "about|key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
@@ -103,7 +104,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const level = sectionLevel(page);
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
-  const records = recordBlocks(page, links);
+  const records = recordBlocks(page, links, template);
   const below = new Map<Heading | undefined, number>();
   // A label and its value in two lines were two blocks.
   for (const block of page.blocks) below.set(block.headings.at(-1), (below.get(block.headings.at(-1)) ?? 0) + (block.kind === "list" && block.items.length === 1 ? 2 : 1)); // prettier-ignore
@@ -158,7 +159,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) &&
       !tabled.has(nearest) &&
       !(block.kind === "paragraph" && listed.has(nearest));
-    const above = isField && record === undefined ? [cleanLabel(nearest.piece.text)] : [];
+    const isParted = nearest !== undefined && block.kind === "list" && countsParts(block, nearest.piece.text);
+    const above = nearest !== undefined && (isField || isParted) && record === undefined ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
@@ -314,7 +316,7 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
  * Records without headings: two or more key-value blocks that each begin with a name and share two further labels. The name is what
  * the block speaks of. ("Capital: name, time difference" and "Anthem: name, lyrics" share none.)
  */
-function recordBlocks(page: Page, links: Links | undefined): ReadonlyMap<Block, Piece> {
+function recordBlocks(page: Page, links: Links | undefined, template: Template | undefined): ReadonlyMap<Block, Piece> {
   const linked = new Map<Block, Piece>();
   const found = new Map<Block, { readonly name: Piece; readonly labels: ReadonlySet<string> }>();
   for (const block of page.blocks) {
@@ -324,7 +326,7 @@ function recordBlocks(page: Page, links: Links | undefined): ReadonlyMap<Block, 
     found.set(block, { name, labels: new Set(rows.slice(1).map((row) => cleanLabel(row[0]?.text ?? "").label)) });
   }
   for (const [at, block] of page.blocks.entries()) {
-    const name = namedOver(page.blocks[at - 1], block, links);
+    const name = namedOver(page.blocks[at - 1], block, links, template);
     if (name !== undefined) linked.set(block, name);
   }
   const alike = [...found].filter(([block, one]) =>
@@ -336,10 +338,11 @@ function recordBlocks(page: Page, links: Links | undefined): ReadonlyMap<Block, 
 }
 
 /** "[Theorbo after Sellas]" in a line of its own, right above "Built: 1986, Price paid: £53,220": the pairs are of what the link leads to. */
-function namedOver(line: Block | undefined, block: Block, links: Links | undefined): Piece | undefined {
+function namedOver(line: Block | undefined, block: Block, links: Links | undefined, template: Template | undefined): Piece | undefined {
   if (line?.kind !== "paragraph" || line.lines.length > 1 || block.kind !== "list" || line.headings !== block.headings) return undefined;
   const { start, end } = line.piece;
   const isPaired = block.items.every(({ term, depth }) => term !== undefined && depth === 0) && block.items.length > 1;
+  if (isPaired && template?.isThing(line.piece.text) === true) return line.piece;
   return isPaired &&
     links?.exact(start, end) !== undefined &&
     (!isOrdinary(line.piece.text) || /^(?:\p{Lu}\S* )+\p{Lu}\S*$/u.test(line.piece.text))

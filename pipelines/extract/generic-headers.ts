@@ -1,3 +1,5 @@
+/** A column of units beside its figures. */
+export const UNIT_COLUMN = /^(?:units?|unit of measure|einheit|unité|unidad|unità|单位|單位|単位|단위)$/i;
 /** Headers that say what a column holds in any table: labels, or their values. */
 export const GENERIC_KEY =
   /^(?:|field|item|items|property|indicator|indicators|measure|statistic|statistics|attribute|key|fact|facts|category|characteristic|parameter|feature|subject|metric|label|topic|description|info|infobox|particulars?|detail|details|specification|specifications|merkmal|eigenschaft|kennzahl|angabe|caractéristique|propriété|característica|propiedad|dato|caratteristica|kenmerk|egenskap|kjennetegn|cecha|項目|项目|項|指標|指标|属性|名称|名稱|区分|類別|类别|内容|항목|구분)$/i;

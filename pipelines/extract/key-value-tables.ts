@@ -1,21 +1,20 @@
 import type { Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Add } from "./fields.ts";
-import { cleanLabel, headNoun, isPartLabel, labelPath, type Label } from "./labels.ts";
+import { CROWD, isPlural } from "./counted-parts.ts";
+import { cleanLabel, isPartLabel, labelPath, type Label } from "./labels.ts";
 import { keyValue } from "./key-value.ts";
 import { part, type Piece } from "./piece.ts";
 import { countedNoun, namesGroups } from "./table-labels.ts";
-import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
+import { GENERIC_KEY, GENERIC_VALUE, UNIT_COLUMN } from "./generic-headers.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { isGroupRow, isOrdinary, isSort } from "./table-shapes.ts";
 import type { Template } from "./templated-page.ts";
-import { singularOf } from "../language/inflection.ts";
 import { timeOver } from "./time-over.ts";
 
 const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
 export const TIME_COLUMN =
   /^(?:(?:from |in )?year|year from|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
-const UNIT_COLUMN = /^(?:units?|unit of measure|einheit|unité|unidad|unità|单位|單位|単位|단위)$/i;
 
 export interface KeyValueColumns {
   readonly labels: readonly number[];
@@ -121,17 +120,13 @@ function partedBy(table: Table, columns: KeyValueColumns, template: Template | u
   // Where other pages have the same rows with other figures, a caption in any words is what is parted.
   const labelled = template !== undefined && (counts || title !== "") && names.filter((one) => template.isLabel(one)).length * 10 >= names.length * 7; // prettier-ignore
   const said = [table.caption?.text ?? "", title].find((one) => one !== "" && (isSort(one) || labelled) && !GENERIC_VALUE.test(one) && timeOver(one) === undefined); // prettier-ignore
-  const plural = (text: string): boolean => singularOf(headNoun(text)) !== undefined;
-  const plurals = names.filter((one) => plural(cleanLabel(one).label)).length;
+  const plurals = names.filter((one) => isPlural(cleanLabel(one).label)).length;
   // "Crossings" over "Cars | 1,828", "Lorries | 73", "On foot | 12": counted things, and what is counted of them.
   const noun = said === undefined ? "" : cleanLabel(said).label;
   const counted =
-    counts && names.length >= 2 && (plural(noun) || CROWD.test(noun)) && names.every(isSort) && plurals * 5 >= names.length * 3;
+    counts && names.length >= 2 && (isPlural(noun) || CROWD.test(noun)) && names.every(isSort) && plurals * 5 >= names.length * 3;
   return labelled || counted || namesGroups(names, false) ? countedNoun([said], "") : undefined;
 }
-
-/** One word for many. */
-const CROWD = /^(?:staff|personnel|workforce|traffic|livestock|population|fleet|catch|cargo|harvest|membership|audience)$/;
 
 function pairIn(cell: Piece): { readonly label: Label; readonly value: Piece } | undefined {
   const key = keyValue(cell.text);

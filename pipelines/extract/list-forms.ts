@@ -11,7 +11,7 @@ import type { Template } from "./templated-page.ts";
 
 /** "Other networks in Skarne", "Also owned by Nordvarm", "More from this series": where a reader may go next. */
 const ONWARD =
-  /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S/i;
+  /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S|^(?:nearby|see also|similar|recommended|discover|explore|continue|keep|up next|you)(?: .*)?$/i;
 
 /** A list of other pages under a heading that only says how they are near to this one: nothing is said of the page's subject. */
 export const leadsOn = (block: Block, links: Links | undefined): boolean =>

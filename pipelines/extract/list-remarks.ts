@@ -1,5 +1,6 @@
 import type { List } from "./blocks.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import { keyValue } from "./key-value.ts";
 import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { AGENT, EVENT } from "./record-lists.ts";
@@ -22,6 +23,7 @@ const LABELLED = /^(\p{Ll}[\p{Ll}-]{2,}(?: \p{Ll}{3,}){0,2}) (?=[-−~$€£]?\d
 const OF_NOUN = /^([-−~]?\d[\d.,]* ?\S{1,6}) of (\p{Ll}{3,}(?: \p{Ll}{3,})?)$/u;
 /** "63 beds": what is counted says it. */
 const COUNTED = /^([-~]?\d[\d.,’' ]*) (\p{Ll}{3,})$/u;
+const SINCE = /^(since) (?=(?:1[0-9]|20)\d\d$)/;
 const INTO = /^(into) (?=(?:the )?\p{Lu})/u;
 const NO_SORT = /^(?:no|not|new|open|closed|see|and|or|with|without|also|now|then|from|to|by|in|at|on|near|details|more|here|email|website|map|photo|photos|history|unknown|various|free|yes|none|gone|same|next|last|this|that)\b/; // prettier-ignore
 
@@ -37,7 +39,7 @@ export function remarksOf(list: List, links: Links | undefined): readonly Remark
     const rest = match?.[1] ?? match?.[2] ?? match?.[3];
     if (link === undefined || match === null || rest === undefined || rest.length > 120) return [];
     const from = link.text.length + match[0].indexOf(rest);
-    return [{ thing: part(piece, 0, link.text.length), parts: splitTop(part(piece, from, from + rest.length), /[,;] | · |\n\s*/g) }];
+    return [{ thing: part(piece, 0, link.text.length), parts: splitTop(part(piece, from, from + rest.length), /[,;] | [·|] |\n\s*/g) }];
   });
   if (items.length * 10 < list.items.length * 6 || items.length < 2) return [];
   const sorts = items.map(({ parts }) => sortOf(parts[0]));
@@ -49,7 +51,13 @@ export function remarksOf(list: List, links: Links | undefined): readonly Remark
     const sort = sorted ? sorts[at] : undefined;
     const found: Remark[] = sort === undefined ? [] : [{ thing, path: [cleanLabel("type")], value: sort }];
     for (const one of parts) {
-      const mark = EVENT.exec(one.text) ?? AGENT.exec(one.text) ?? INTO.exec(one.text) ?? labelled(one.text);
+      const mark =
+        EVENT.exec(one.text) ??
+        AGENT.exec(one.text) ??
+        INTO.exec(one.text) ??
+        SINCE.exec(one.text) ??
+        keyValue(one.text) ??
+        labelled(one.text);
       const of = OF_NOUN.exec(one.text) ?? counted(one.text);
       if (mark !== null) found.push({ thing, path: [cleanLabel(mark[1] as string)], value: part(one, mark[0].length) });
       else if (of !== null) found.push({ thing, path: [cleanLabel(of[2] as string)], value: part(one, 0, (of[1] as string).length) });

@@ -149,10 +149,16 @@ export const ABOVE_SEA = /^ ?(?:(?:above|over) (?:mean )?(?:the )?(?:sea|high wa
 /** "heights in metres, range in nautical miles": the measure of what is named; `of` is empty where it is everything's. */
 export interface NamedMeasure extends Measure {
   readonly of: readonly string[];
+  /** Of sums of money. */
+  readonly sums?: true;
 }
 
 const IN = /^(.{2,40}?) (?:is |are |given |measured |shown )*in (.{1,30})$/i;
 const ANY = /^(?:all |the )*(?:figures?|values?|amounts?|data|numbers?|entries|units?|sums?)$/i;
+/** Of a table that measures other things too, columns of money by what they are called. */
+const MONEY =
+  /^(?:amount|sum|cost|price|fee|charge|expense|expenditure|spending|income|revenue|receipt|turnover|sale|budget|wage|salarie|salary|value|profit|loss|grant|tax|rent|debt|payment|earning|saving|investment|money|fund)$/;
+const SUMS = /^(?:all |the )*(?:amounts?|sums?|money|prices?|costs?|values?)$/i;
 
 /** Every measure that a caption gives, in brackets or behind a comma. "unsure" where one of them scales and is not understood. */
 export function captionMeasures(caption: string): readonly NamedMeasure[] | "unsure" {
@@ -173,11 +179,15 @@ export function captionMeasures(caption: string): readonly NamedMeasure[] | "uns
       const whole = named === null || ANY.test(named[1] as string);
       // "Lengths in km" is a name with its measure; "Landings at X in tonnes" speaks of the whole table.
       if (named === null && !texts.includes(text) && text === one && plain === text) continue;
-      found.push({ ...measure, of: whole ? [] : stems(named[1] as string) });
+      found.push({ ...measure, of: whole ? [] : stems(named[1] as string), ...(named !== null && SUMS.test(named[1] as string) && { sums: true as const }) }); // prettier-ignore
     }
   }
-  return found;
+  // "Volumes in m³, sums in crowns": sums are some of the columns, and not all.
+  return found.length < 2 ? found : found.map((one) => (one.sums === true ? { ...one, of: ["sum"] } : one));
 }
+
+/** "Volumes in m³": of columns whose name does not say that they are volumes. */
+const DIMENSION = /^(?:volume|length|area|weight|mas|mass|quantitie|quantity|distance|height|power|energy|flow)$/;
 
 /** Words without their plural, for finding "heights" in "tower height". */
 const stems = (text: string): readonly string[] =>
@@ -187,5 +197,8 @@ const stems = (text: string): readonly string[] =>
 export function measureFor(label: string, measures: readonly NamedMeasure[]): NamedMeasure | undefined {
   const words = stems(label);
   const named = measures.find((one) => one.of.length > 0 && words.includes(one.of.at(-1) as string));
-  return named ?? measures.find((one) => one.of.length === 0);
+  const money = words.some((one) => MONEY.test(one)) ? measures.find((one) => one.sums === true) : undefined;
+  // What the other of two is of, where one is of money.
+  const other = measures.length === 2 && money === undefined && measures.some((one) => one.sums === true && one.of.length > 0) ? measures.find((one) => one.sums !== true && DIMENSION.test(one.of.at(-1) ?? "")) : undefined; // prettier-ignore
+  return named ?? money ?? other ?? measures.find((one) => one.of.length === 0);
 }

@@ -2,7 +2,7 @@ import type { Heading, Table } from "./blocks.ts";
 import { headNoun } from "./labels.ts";
 import type { PageSubject } from "./subject.ts";
 import { alike, isGroup, saysName } from "./table-labels.ts";
-import { isGroupRow, isOrdinary } from "./table-shapes.ts";
+import { isGroupRow, isNumbered, isOrdinary } from "./table-shapes.ts";
 import { isAggregate, typeOfNaming } from "./types.ts";
 import { singularOf } from "../language/inflection.ts";
 
@@ -17,6 +17,9 @@ const isNamed = (text: string): boolean => /^\p{Lu}/u.test(text) && (/\d| \p{Lu}
  * have a "Top Lock" of their own, which is another one.
  */
 export function areOwnThings(table: Table, heading: Heading | undefined, subject: PageSubject): boolean {
+  // "Set 1", "Set 2" of whatever the page is about are its parts, unless it is said that they are things of it.
+  const isOwned = [table.caption?.text, heading?.piece.text].some((one) => one?.includes(subject.reference.surface) === true);
+  if (!isOwned && table.rows.some((row) => isNumbered(row[0]?.text ?? ""))) return false;
   const title = table.header[0]?.text ?? "";
   const names = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[0]?.text ?? "");
   if (subject.isList || subject.year !== undefined || subject.publishes === true || table.header.length < 3 || SORT.test(title))

@@ -211,6 +211,7 @@ function toldClaims(sentence: Piece, { naming, language }: ProseInput, foreign: 
   let lastStrange = false;
   return found.flatMap((frame) => {
     const [first = ""] = frame.tokens;
+    if (isOfAnother(frame, naming)) return [];
     // "Anna Lind drew the plans, and she …": of whom a pronoun speaks is settled by who opened the sentence.
     const other = typeof first !== "string" && !/^#n (?:is|was) (?:its|his|her) /.test(frame.key);
     const strange = /^(?:an?|the)$/.test(wordOf(first)) && !naming.kinds.has(wordOf(frame.tokens[1])) && frame.tokens[1] !== "§";
@@ -223,6 +224,17 @@ function toldClaims(sentence: Piece, { naming, language }: ProseInput, foreign: 
     const others = own.tokens.every((one) => typeof one !== "string" || speaksOf(one, naming.isWho));
     return others ? [...claims, ...otherClaims(own, naming.subject.reference, claims)] : claims;
   });
+}
+
+/** "In 2022 the plant was out of service", "The river here drains …" on a weir's page. */
+function isOfAnother({ tokens }: Frame, { kinds, otherKinds }: Naming): boolean {
+  if (otherKinds === undefined) return false;
+  const at = tokens.findIndex(
+    (one, index) => one === "the" && (index === 0 || typeof tokens[index - 1] !== "string" || tokens[index - 1] === ","),
+  );
+  const noun = at < 0 ? "" : wordOf(tokens[at + 1]);
+  // "The structure itself is owned by …": another one than what the page is about.
+  return !kinds.has(noun) && (otherKinds.has(noun) || (noun !== "" && tokens[at + 2] === "itself"));
 }
 
 /** "He" and "his" are a person's, "she" a ship's too, "it" a thing's. */

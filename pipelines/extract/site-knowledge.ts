@@ -1,4 +1,6 @@
 import { nameKey } from "../../schemas/values/names.ts";
+import { singularOf } from "../language/inflection.ts";
+import { isCommonWord } from "./sentences.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { isListTitle } from "./subject.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
@@ -37,15 +39,28 @@ class Template {
   readonly blocks = new Map<string, number>();
   readonly tables = new TableKnowledge();
   readonly frames = new Map<string, Count>();
+  /** By first and last word of the pages' names, where the language has it, how many begin or end so. */
+  readonly words = new Map<string, number>();
 
-  add({ pairs, lines, blocks, tables, frames }: PageOutline): void {
+  add({ pairs, lines, blocks, tables, frames, name }: PageOutline): void {
     this.pages++;
+    const parts = name.toLowerCase().split(" ");
+    if (parts.length > 1)
+      for (const word of new Set([parts[0], parts.at(-1)]))
+        if (word !== undefined && /^\p{Ll}{3,}$/u.test(word) && isCommonWord(word)) this.words.set(word, (this.words.get(word) ?? 0) + 1);
     for (const [frame, filling] of frames) addTo(this.frames, frame, filling);
     this.tables.add(tables);
     for (const [label, beside] of pairs) addTo(this.labels, label, beside);
     for (const [opening, rest] of new Map(lines.flatMap(beginningsOf))) addTo(this.openings, opening, rest);
     for (const place of new Set(blocks.map(([one]) => one))) this.places.set(place, (this.places.get(place) ?? 0) + 1);
     for (const block of new Set(blocks.map((one) => one.join("\n")))) this.blocks.set(block, (this.blocks.get(block) ?? 0) + 1);
+  }
+
+  /** "plant", "river": the folder's name in the singular, and common words that many of its pages' names begin or end with. */
+  kinds(template: string): ReadonlySet<string> {
+    const folder = singularOf((template.split("/").at(-2) ?? "").toLowerCase());
+    const common = [...this.words].flatMap(([word, pages]) => (pages >= FEW && pages * 10 >= this.pages * 2 ? [word] : []));
+    return new Set([...(folder === undefined ? [] : [folder]), ...common]);
   }
 
   #varies(count: Count | undefined): boolean {
@@ -130,6 +145,8 @@ class Site {
   readonly #parts = new Map<string, number>();
   /** By title without its year, the years. */
   readonly #years = new Map<string, Set<string>>();
+  /** By title without its year, what else the titles put side by side, on how many pages. */
+  readonly #besideYears = new Map<string, Map<string, number>>();
   /** By what stands before it in titles, what of it is numbered, on how many pages: "2013 Tour, stage 3". */
   readonly #numbered = new Map<string, Map<string, number>>();
   readonly #homes = new Set<string>();
@@ -149,6 +166,9 @@ class Site {
     if (outline.ofYear !== undefined) {
       const [title, year] = outline.ofYear;
       this.#years.set(title, (this.#years.get(title) ?? new Set()).add(year));
+      const beside = this.#besideYears.get(title) ?? new Map<string, number>();
+      for (const one of new Set(outline.parts)) beside.set(one, (beside.get(one) ?? 0) + 1);
+      this.#besideYears.set(title, beside);
     }
     if (outline.name !== "") this.#titled.set(outline.name, (this.#titled.get(outline.name) ?? 0) + 1);
   }
@@ -199,18 +219,28 @@ class Site {
       ].sort(),
       tables: own?.tables.notesOf(tables) ?? [],
       parts: joints.sort().map((joint) => [/\p{L}+$/u.exec(joint)?.[0].toLowerCase() ?? "", joint]),
+      otherKinds: frames.length === 0 ? [] : this.#otherKinds(template),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
-        (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled) }),
+        (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
   }
 
-  /** What its first page is called, or else what nearly all titles put beside the page's own name, is whose pages they are. */
-  #publisherOf(name: string, parts: readonly string[]): Pick<TemplateNote, "publisher"> {
-    const beside = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) * 10 >= this.#pages * 7);
+  /** What its first page is called, or else what nearly all titles, or those of the other years, put beside the page's own name, is whose pages they are. */
+  #publisherOf(name: string, parts: readonly string[], ofYear: string): Pick<TemplateNote, "publisher"> {
+    const years = this.#years.get(ofYear)?.size ?? 0;
+    const ofYears = (one: string): boolean => (this.#besideYears.get(ofYear)?.get(one) ?? 0) * 10 >= years * 9;
+    const beside = parts.filter((one) => one !== name && ((this.#parts.get(one) ?? 0) * 10 >= this.#pages * 7 || ofYears(one)));
     const publisher = [...[...this.#homes].sort(), ...beside].find((one) => CALLED.test(one) && !isListTitle(one) && !HOME.test(one));
     return publisher === undefined ? {} : { publisher };
+  }
+
+  /** What pages of other templates are, by their folders and by words that most of their names have, where no page of this one is such. */
+  #otherKinds(template: string): string[] {
+    const own = this.#templates.get(template)?.kinds(template) ?? new Set<string>();
+    const others = [...this.#templates].flatMap(([key, one]) => (key === template || one.pages < FEW ? [] : [...one.kinds(key)]));
+    return [...new Set(others)].filter((one) => !own.has(one)).sort();
   }
 
   /** "OBGN :: Annual reports :: The year 2005": of what titles put side by side, the last that no other page's has is the page's own. */

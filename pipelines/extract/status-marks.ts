@@ -9,7 +9,7 @@ const MOST_NOTE = 300;
 const NOTE = /^(?:[^.]{0,60}\. )?(?:notes?:? |key:? )?\(?(?:[a-z]|[*†‡]{1,2})\)? ?(?:=|:|–|-)? ?\p{Ll}[^.]*\.?$/iu;
 const RAISED: Readonly<Record<string, string>> = { ᵃ: "a", ᵇ: "b", ᶜ: "c", ᵈ: "d", ᵉ: "e", ᶠ: "f", ᵖ: "p", ʳ: "r", ˢ: "s", ᵘ: "u" };
 const MARKED = /^(.*\d[%]?) ?\(?([a-z]|[ᵃᵇᶜᵈᵉᶠᵖʳˢᵘ]|\*{1,2}|[†‡])\)?$/u;
-const RAISED_YEAR = /^((?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?)[ᵃ-ᶻʰ-ʸ]{1,2}$/u;
+const RAISED_YEAR = /^((?:\D+ \/ )?(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?)[ᵃ-ᶻʰ-ʸ]{1,2}$/u;
 
 function marksOf(page: Page): ReadonlySet<string> {
   const found = new Set<string>();

@@ -4,6 +4,7 @@ import type { Document } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
 import { SECTION_NUMBER } from "./labels.ts";
+import { hasVerb } from "./sentences.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
 export interface PageSubject {
@@ -140,6 +141,17 @@ export const isListTitle = (name: string): boolean =>
   PARTED_TITLE.test(name) ||
   LISTED_BY.test(name);
 
+const SMALL = /^(?:of|the|and|in|on|at|for|to|de|du|von|van|by|from|with|an?|or|as|its?|their)$/;
+
+/** "Dry summer leaves its mark on upland stations", "Money and water: what small plants earn": a story's title, and nobody's name. */
+export function isHeadline(title: string): boolean {
+  const words = title.split(" ");
+  if (words.length < 4) return false;
+  if (/: (?:an? |the |what |how |why )\p{Ll}/u.test(title) || /^(?:An?|How|Why|What|When|Where|Who) \p{Ll}/u.test(title)) return true;
+  const long = words.slice(1).filter((one) => !SMALL.test(one));
+  return long.filter((one) => /^\p{Ll}/u.test(one)).length * 3 >= long.length * 2 && !/\d{3}/.test(title) && hasVerb(`${title}.`);
+}
+
 export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));
   return nameKey(a).split(" ").some((one) => one.length > 2 && words.has(one)); // prettier-ignore
@@ -152,7 +164,8 @@ function isListPage(name: string, document: Pick<Document, "uri" | "links">): bo
   if (/\/(?:lists?|index(?:es)?|directory|browse|categor(?:y|ies)|tags?|indices)\/[^/]+$/.test(path)) return true;
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.
-  const folder = /^(.*\/)(?:index(?:\.\w+)?)?(?:[?#].*)?$/.exec(document.uri)?.[1];
+  const file = document.uri.split(/[?#]/)[0] ?? "";
+  const folder = /\/[^./]+$/.test(path) ? `${file}/` : /^(.*\/)(?:index(?:\.\w+)?)?$/.exec(file)?.[1];
   const segment = path.split("/").filter((one) => one !== "" && !/^index(?:\.|$)/.test(one)).at(-1) ?? ""; // prettier-ignore
   const plural =
     singularOf(

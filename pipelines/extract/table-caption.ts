@@ -49,6 +49,16 @@ export const yearOfPage = ({ reference, isList, publishes, year }: PageSubject):
       ? undefined
       : (timeOver(reference.surface) ?? /(?:1[5-9]|20)\d\d$/.exec(reference.surface)?.[0]);
 
+const NORMAL = /\b(?:means?|averages?|normals?|medians?|reference period|long[- ]term)\b/i;
+const isNormal = (time: string, caption: string): boolean => {
+  const [, from, to] = /^(\d{4})[^/]*\/(\d{4})/.exec(time) ?? [];
+  return from !== undefined && Number(to) - Number(from) >= 9 && NORMAL.test(caption);
+};
+function withoutTime(caption: Caption): Caption {
+  const { asOf: _, ...rest } = caption;
+  return rest;
+}
+
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
   const whole = timeOver(table.caption?.text ?? "");
   // "Allocation at 31 March 2022": the label has lost the day.
@@ -60,6 +70,8 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     table.dated ??
     timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
+  // "Mean of the years 1991–2020": how a figure was reckoned, and no time that it is of.
+  if (time !== undefined && isNormal(time, table.caption?.text ?? "")) return withoutTime(caption);
   if (time !== undefined) return { ...caption, asOf: time };
   if (subject.publishes === true && subject.year !== undefined) return { ...caption, asOf: subject.year };
   const occasion = (OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined) ?? subject.year;

@@ -1,7 +1,7 @@
 import type { Table } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
-import { GENERIC_KEY, GENERIC_VALUE } from "./generic-headers.ts";
+import { GENERIC_KEY, GENERIC_VALUE, UNIT_COLUMN } from "./generic-headers.ts";
 import { isPartOfYear } from "./part-of-year.ts";
 import type { Piece } from "./piece.ts";
 import { withSpans } from "./spans.ts";
@@ -11,7 +11,7 @@ import { isCommonWord } from "./sentences.ts";
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
   if (table.header.some((one) => one.text !== ""))
-    return withSpans(withUnits(ungrouped(stacked(inBands(withGroups(withoutRepeats(table)))))));
+    return withSpans(withUnits(ungrouped(withUnitColumn(stacked(inBands(withGroups(withoutRepeats(table))))))));
   return unfolded(promoted(withJoinedHeader(table)));
 }
 
@@ -46,13 +46,32 @@ function inBands(table: Table): Table {
   return { ...table, header: kept.map(({ year }) => year), rows: [kept.map(({ value }) => value)] };
 }
 
+/** "Item | Unit | 2020 | 2021" over "Net generation | MWh | …": the unit is of all figures of its row, and stands in its label. */
+function withUnitColumn(table: Table): Table {
+  const at = table.header.findIndex((one, index) => index > 0 && UNIT_COLUMN.test(one.text));
+  if (at < 0 || table.header.length < 4) return table;
+  const units = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[at]?.text ?? "");
+  // "2,600" under "Units" is a count.
+  if (units.some((one) => /^\d/.test(one)) || units.every((one) => one === "")) return table;
+  const without = (row: readonly Piece[]): Piece[] => row.filter((_, index) => index !== at);
+  const rows = table.rows.map((row) => {
+    const [label, unit] = [row[0], row[at]?.text ?? ""];
+    if (label === undefined || isGroupRow(row)) return without(row);
+    return [unit === "" || /^[-–—]$/.test(unit) ? label : { ...label, text: `${label.text} (${unit})` }, ...without(row).slice(1)];
+  });
+  return { ...table, header: without(table.header), rows };
+}
+
 /** "Winter / 1999", "Winter / 2000": what stands over all columns of figures says it of the whole table. */
 function ungrouped(table: Table): Table {
   const over = table.header.slice(1).map((one) => one.text.split(" / ").slice(0, -1).join(" / "));
   const [shared = ""] = over;
   if (over.length < 2 || shared === "" || over.some((one) => one !== shared)) return table;
   const header = table.header.map((one, at) => (at === 0 ? one : { ...one, text: one.text.slice(shared.length + 3) }));
-  const said = !/^(?:years?|winters?|seasons?|months?|periods?|dates?|[/ ])+$/i.test(shared);
+  const said =
+    !/^(?:(?:reporting|financial|fiscal|calendar|reference|business|accounting|crop|water) )?(?:years?|winters?|seasons?|months?|periods?|dates?|[/ ])+$/i.test(
+      shared,
+    );
   // Another caption says something else of the table.
   if (said && table.caption !== undefined) return table;
   const [first] = table.header.slice(1);

@@ -28,6 +28,8 @@ export const TemplateNote = z.object({
   publisher: z.string().optional(),
   /** How pages about numbered parts of such a page's thing are called behind its name: "stage" as ", stage" in "2013 Tour, stage 3". */
   parts: z.array(z.tuple([z.string(), z.string()])),
+  /** Nouns for what pages of the site's other templates are about: "the river" on a weir's page is a river. */
+  otherKinds: z.array(z.string()).default([]),
   /** Clauses of other pages, with other values in them. */
   frames: z.array(z.string()),
   /** What the page's title names, where the site's titles are made of names of things and of words around them. */

@@ -48,7 +48,8 @@ export function templateOf(note: TemplateNote, links: Links): Template {
         const opens = before.includes(" ") && FIGURE.test(text.text.slice(index + 1)) && openings.has(labelKey(before));
         if (opens || labels.has(labelKey(before))) longest = index;
       }
-      if (longest === 0) return undefined;
+      // "Kaplan turbine, 663 kW": a comma parts two things.
+      if (longest === 0 || /[,;(–—-]$/.test(text.text.slice(0, longest))) return undefined;
       const value = part(text, longest);
       // "Nominated Best Editing for The Hidden Bell (35th Awards)": names inside its words make a phrase, and what a name begins with is no label.
       const [first] = links.within(text.start, text.end);
@@ -118,6 +119,8 @@ function underLines(blocks: readonly Block[], template: Template): Block[] {
       over = block.headings;
       return isHeading ? [] : [block];
     }
+    // What is labelled by itself is of the page again.
+    if (line !== undefined && blocks[at - 1]?.kind !== "paragraph" && !isUnlabelled(block)) line = undefined;
     if (line === undefined || block.headings !== over) return [block];
     const level = Math.max(2, over.at(-1)?.level ?? 2);
     return [{ ...block, headings: [...over.filter((one) => one.level < level), { level, piece: line }] }];
@@ -155,7 +158,14 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
       const items = pairs.map(([term, body]) => ({ depth: 0, piece: joined(term.piece, body.piece), term: term.piece, body: body.piece }));
       found.push({ kind: "list", headings: label.headings, items });
       at += pairs.length * 2 - 1;
-    } else if (isLine(label) && isLine(value) && template.isLabel(label.piece.text) && !template.isLabel(value.piece.text)) {
+    } else if (
+      isLine(label) &&
+      isLine(value) &&
+      value.headings === label.headings &&
+      template.isLabel(label.piece.text) &&
+      !template.isLabel(value.piece.text) &&
+      !isOver(value, blocks[at + 2], template)
+    ) {
       const item = { depth: 0, piece: joined(label.piece, value.piece), term: label.piece, body: value.piece };
       found.push({ kind: "list", headings: label.headings, items: [item] });
       at++;
@@ -163,6 +173,10 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
   }
   return found;
 }
+
+/** "Compare", "Halby Reservoir", and below it what that has: the name of a thing over its pairs is no value of the line before. */
+const isOver = (line: Paragraph, next: Block | undefined, template: Template): boolean =>
+  next?.kind === "list" && next.headings === line.headings && template.isThing(line.piece.text) && next.items.every(({ term }) => term !== undefined); // prettier-ignore
 
 /** Every other line of a section is a label: the lines between are values, though one may be a label elsewhere. */
 function labelsInTurn(blocks: readonly Block[], from: number, template: Template): readonly (readonly [Paragraph, Paragraph])[] {
@@ -178,7 +192,7 @@ function labelsInTurn(blocks: readonly Block[], from: number, template: Template
 /** "**3.07 million m³**", "when full", "**20.2 ha**", "Water surface" */
 function figuresAbove(blocks: readonly Block[], from: number, template: Template): readonly Paragraph[] {
   const run: Paragraph[] = [];
-  for (let at = from; isLine(blocks[at]); at++) run.push(blocks[at] as Paragraph);
+  for (let at = from; isLine(blocks[at]) && blocks[at]?.headings === blocks[from]?.headings; at++) run.push(blocks[at] as Paragraph);
   const isFigure = ({ piece }: Paragraph): boolean => FIGURE.test(plain(piece).text) && !template.isLabel(piece.text);
   let pairs = 0;
   while (pairs + 1 < run.length && isFigure(run[pairs] as Paragraph) && template.isLabel((run[pairs + 1] as Paragraph).piece.text)) pairs += 2; // prettier-ignore

@@ -40,13 +40,18 @@ const CARDS = 3;
 
 /** What stands below a card is its thing's, and nothing of the page's. Anchors of a page's own sections lead to one page. */
 function linkedHeadings(page: Page, links: Links): readonly Heading[] {
-  const byLevel = new Map<number, Heading[]>();
-  for (const heading of new Set(page.blocks.flatMap(({ headings }) => headings.slice(-1))))
-    if (heading.level > 1) byLevel.set(heading.level, [...(byLevel.get(heading.level) ?? []), heading]);
-  return [...byLevel.values()].flatMap((headings) => {
+  // Cards of one section are alike, whatever other sections have below them.
+  const beside = new Map<Heading | number, Heading[]>();
+  for (const path of new Map(page.blocks.map(({ headings }) => [headings.at(-1), headings])).values()) {
+    const heading = path.at(-1);
+    if (heading === undefined || heading.level < 2) continue;
+    for (const group of new Set([heading.level, path.at(-2) ?? heading.level])) beside.set(group, [...(beside.get(group) ?? []), heading]);
+  }
+  return [...beside.values()].flatMap((headings) => {
     const targets = headings.map(({ piece }) => links.exact(piece.start, piece.end)?.uri.replace(/#.*$/, ""));
     const linked = headings.filter((_, at) => targets[at] !== undefined);
-    const isList = linked.length >= CARDS && linked.length * 10 >= headings.length * 8;
+    const isList =
+      (linked.length >= CARDS || (linked.length === headings.length && linked.length > 1)) && linked.length * 10 >= headings.length * 8;
     return isList && new Set(targets.filter((one) => one !== undefined)).size * 10 >= linked.length * 9 ? linked : [];
   });
 }

@@ -65,7 +65,9 @@ export function rowsOf(
   if (
     !subject.isList &&
     !isDated &&
-    (END_OF_WAY.test(table.header[0]?.text ?? "") || areSides(table, links) || (areNumbered(names) && !haveLinks(table, links)))
+    (END_OF_WAY.test(table.header[0]?.text ?? "") ||
+      areSides(table, links) ||
+      ((areNumbered(names) || isOnlyOne(table)) && !haveLinks(table, links)))
   )
     return { kind: "parts" };
   const tells = subject.isList ? undefined : tellOfPage(table, heading, links);
@@ -117,6 +119,10 @@ const haveLinks = ({ rows }: Table, links: Links): boolean =>
 /** "Band 1", "Band 2" */
 const areNumbered = (names: readonly string[]): boolean =>
   names.length > 1 && names.every(isNumbered) && new Set(names.map((one) => one.split(" ")[0])).size === 1;
+
+/** "Set | Maker" over "Set 1" alone */
+const isOnlyOne = ({ header, rows }: Table): boolean =>
+  rows.length === 1 && isNumbered(rows[0]?.[0]?.text ?? "") && /\d$/.test(rows[0]?.[0]?.text ?? "") && rows[0]?.[0]?.text.toLowerCase().startsWith(`${header[0]?.text.toLowerCase()} `) === true; // prettier-ignore
 
 /** "Apparatus supplied" over "Light | Year | Order": each row is what was done for what it names in its year, and all of it of that year. */
 const DONE_FOR = /(?:^| )(?:supplied|delivered|sold|exported|shipped|installed|issued|awarded|paid|granted)(?: (?:by|to|for) .*)?$/i;

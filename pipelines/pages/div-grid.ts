@@ -5,6 +5,8 @@ import type { Pair } from "./pairs.ts";
 const MOST_CELL = 160;
 const FIGURE = /^[-−+~≈<>$€£¥(]*\.?\d/;
 
+const YEAR = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
+
 /** The elements in an element, where it holds nothing else; shown or not. */
 function childrenOf(element: Element): readonly Element[] | undefined {
   const stray = element.children.some((one) => isText(one) && one.data.trim() !== "");
@@ -18,7 +20,8 @@ const isLeaf = (element: Element): boolean => find(element.children, (one) => /^
 
 /**
  * `<div class="row head"><div>Year</div><div>Hours</div>…</div>` over rows of as many cells: a table that is set as blocks. The first row
- * is its header. Undefined where the rows have no header, where one is a link as a whole (a card), and where there are fewer than three columns: two are pairs.
+ * is its header. Undefined where the rows have no header and where one is a link as a whole (a card). Two columns are pairs, but where the
+ * first row is set apart from those below it, all of figures, or years stand in the first column of those.
  */
 export function divGrid(element: Element): readonly (readonly Element[])[] | undefined {
   if (!/^(?:div|section|ul|ol)$/.test(element.name)) return undefined;
@@ -28,11 +31,13 @@ export function divGrid(element: Element): readonly (readonly Element[])[] | und
   if (!/^(?:div|li|p)$/.test(first.name) || rows.some((one) => one.name !== first.name || signature(one) !== signature(second)) || signature(first) !== signature(second)) return undefined; // prettier-ignore
   const cells = rows.map((one) => childrenOf(one) ?? []);
   const width = cells[0]?.length ?? 0;
-  if (width < 3 || width > 12 || cells.some((row) => row.length !== width || !row.every((one) => isLeaf(one) && wordsOf(one).length <= MOST_CELL))) return undefined; // prettier-ignore
+  if (width < 2 || width > 12 || cells.some((row) => row.length !== width || !row.every((one) => isLeaf(one) && wordsOf(one).length <= MOST_CELL))) return undefined; // prettier-ignore
   const [head = [], ...body] = cells.map((row) => row.map(wordsOf));
-  const isMarked = /(?:^|[\s_-])(?:head|header|th|title|labels?)(?:$|[\s_-])/i.test(classOf(first)) || (cells[0] ?? []).every((one) => one.name === "strong" || one.name === "b"); // prettier-ignore
+  const isApart = classOf(first) !== classOf(second) && rows.slice(1).every((one) => classOf(one) === classOf(second));
+  const isMarked = isApart || /(?:^|[\s_-])(?:head|header|th|title|labels?)(?:$|[\s_-])/i.test(classOf(first)) || (cells[0] ?? []).every((one) => one.name === "strong" || one.name === "b"); // prettier-ignore
   const figures = body.flat().filter((one) => FIGURE.test(one)).length;
   const isHead = head.every((one) => one !== "" && !FIGURE.test(one)) && new Set(head).size === width;
+  if (width === 2) return isHead && body.length > 1 && (isMarked || body.every(([one]) => YEAR.test(one ?? ""))) && body.every(([, one]) => FIGURE.test(one ?? "")) ? cells : undefined; // prettier-ignore
   return isHead && (isMarked || figures * 2 >= body.flat().length) ? cells : undefined;
 }
 

@@ -58,7 +58,7 @@ export const isInvisible = (element: Element): boolean =>
   (element.attribs["style"] !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/.test(element.attribs["style"]));
 
 export const INLINE: ReadonlySet<string> = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr nobr".split(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark output q rp rt ruby s samp small span strike strong sub sup time tt u var wbr nobr".split(
     " ",
   ),
 );

@@ -1,13 +1,16 @@
 import { isSectionTitle } from "../../schemas/values/names.ts";
 import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
+import { linkCards, listChips } from "./cards.ts";
 import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
 import { ariaTables, captionFigures } from "./table-markup.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
-import { nameDetails, nameTabs } from "./tab-names.ts";
+import { nameDetails, nameHeadings, nameTabs } from "./tab-names.ts";
+import { dataPairs, shownLines } from "./structured-data.ts";
+import type { Inline } from "./inline.ts";
 
 /** The parts of a document that come from its HTML. */
 export interface MainText {
@@ -38,16 +41,22 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const uri = canonicalUri(url, meta.canonical);
   if (!whole) return { ok: false, reason: "main-text-lost", detail: "the page is nested too deeply to be read" };
   const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
+  nameHeadings(tree);
   const heading = headingOf(tree);
+  // Before what nobody sees is taken out.
+  const data = dataPairs(tree, heading ?? meta.title ?? "");
   nameTabs(tree);
   nameDetails(tree);
   ariaTables(tree);
   captionFigures(tree);
   const root = pageRoot(tree);
   if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
-  const { text, links } = markdown(root.nodes, (href) => linkTarget(href, base));
+  linkCards(root.nodes);
+  listChips(root.nodes);
+  const read = markdown(root.nodes, (href) => linkTarget(href, base));
+  const { text, links } = data.length === 0 ? read : withLines(read, shownLines(data, read.text));
   if (text === "") return { ok: false, reason: "empty-page", detail: "the page has no main text" };
-  const kept = weight(text) / Math.max(1, root.weight);
+  const kept = weight(read.text) / Math.max(1, root.weight);
   if (kept < SURVIVAL)
     return {
       ok: false,
@@ -60,6 +69,18 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const { language, publishedAt, modifiedAt } = meta;
   const license = meta.license && licenseName(meta.license, base);
   return { ok: true, value: { uri, title, text, links, language, publishedAt, modifiedAt, license } };
+}
+
+/** The lines below the page's title, else before all else. */
+function withLines(read: Inline, lines: readonly string[]): Inline {
+  if (lines.length === 0) return read;
+  const title = /^# .*$/m.exec(read.text);
+  const at = title === null ? 0 : title.index + title[0].length;
+  const added = title === null ? `${lines.join("\n")}\n\n` : `\n\n${lines.join("\n")}`;
+  return {
+    text: read.text.slice(0, at) + added + read.text.slice(at),
+    links: read.links.map((link) => (link.start < at ? link : { ...link, start: link.start + added.length, end: link.end + added.length })),
+  };
 }
 
 /** Links within the page lead to no other page. */

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, isText, Text } from "domhandler";
 import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
 
-const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary)$/;
+const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary|tooltip)$/;
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);
 /** Class and id words of what surrounds a text. Whole words only: "ads" is not in "roads". */
 const SURROUNDINGS =
@@ -45,9 +45,14 @@ function isSurrounding(element: Element): boolean {
   if (element.name === "footer") return true;
   if (element.name === "header") return !holdsHeading(element);
   if (element.name === "aside") return isLinkList(element);
-  if (element.name === "form") return weightOf(element.children) < 200;
+  if (element.name === "form") return weightOf(element.children) < 200 && !isRecord(element);
   return false;
 }
+
+/** A form that is shown and not filled in: labels, and nothing to write into. */
+const isRecord = ({ children }: Element): boolean =>
+  find(children, (each) => each.name === "output" || (each.name === "label" && each.attribs["for"] === undefined)) !== undefined &&
+  find(children, (each) => /^(?:select|textarea|button)$/.test(each.name) || (each.name === "input" && each.attribs["type"] !== "hidden" && each.attribs["readonly"] === undefined && each.attribs["disabled"] === undefined)) === undefined; // prettier-ignore
 
 const holdsHeading = (element: Element): boolean =>
   find(element.children, (each) => each.name === "h1" || each.name === "time") !== undefined;

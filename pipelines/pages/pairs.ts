@@ -52,7 +52,7 @@ const NONE: Run = { pairs: [], length: 0 };
 
 function runAt(siblings: readonly Element[], at: number): Run {
   const first = siblings[at] as Element;
-  if (!/^(?:div|li|p|span|section|article)$/.test(first.name)) return NONE;
+  if (!/^(?:div|li|p|span|section|article|fieldset)$/.test(first.name)) return NONE;
   const run = nested(siblings, at, first);
   return run.length > 0 ? run : alternating(siblings, at, first);
 }
@@ -95,20 +95,34 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   // One element around both.
   if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6]|table|ul|ol|dl)$/.test(first.name)) return partsOf(first); // prettier-ignore
   if (parts.length !== 2 || first === undefined || second === undefined) return undefined;
-  // "<span class="badge">42</span> Beds": the figure is set off, and what it counts stands behind it.
-  if (isText(second)) return isTag(first) && SET_OFF.test(first.name) && FIGURE.test(wordsOf(first)) && /^\s*\p{L}[\p{L}\s-]{2,40}$/u.test(second.data) ? [first, second] : undefined; // prettier-ignore
+  if (isText(second)) return isTag(first) && isSetOff(first, second.data) ? [first, second] : undefined;
   if (!isTag(second) || !isLeaf(second)) return undefined;
   if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
   return isTag(first) && isLeaf(first) ? [first, second] : undefined;
 }
 
+/** "<span class="badge">42</span> Beds" has what it counts behind its figure; "<b>Built</b> 1932" has its label in bold. */
+const isSetOff = (first: Element, behind: string): boolean =>
+  FIGURE.test(wordsOf(first))
+    ? SET_OFF.test(first.name) && /^\s*\p{L}[\p{L}\s-]{2,40}$/u.test(behind)
+    : /^(?:b|strong)$/.test(first.name) && /^\s*[\p{Lu}\p{N}$€£¥~<>+−-]/u.test(behind);
+
 /** A link behind a text is a link in a sentence. */
 const SET_OFF = /^(?:b|strong|span|data|time)$/;
 
-/** Holds words, and nothing that is made of further blocks. */
+/** Holds words, and nothing that is made of further blocks but lines of one look. */
 const isLeaf = (element: Element): boolean =>
+  isOfLines(element) &&
   !/^(?:ul|ol|dl|table|h1|h2|form|nav|figure|section|article)$/.test(element.name) &&
   find(element.children, (one) => /^(?:ul|ol|dl|table|h[1-6]|p|form|nav|figure|section|article|img|video)$/.test(one.name)) === undefined;
+
+/** One block around the other down to the words, or a last one of lines that are all alike. */
+function isOfLines(element: Element): boolean {
+  const blocks = element.children.filter((one): one is Element => isTag(one) && !INLINE.has(one.name) && one.name !== "br" && !isInvisible(one) && wordsOf(one) !== ""); // prettier-ignore
+  const [first, ...more] = blocks;
+  if (first === undefined) return true;
+  return more.length === 0 ? isOfLines(first) : blocks.every((one) => signature(one) === signature(first) && one.children.every((inner) => !isTag(inner) || INLINE.has(inner.name) || inner.name === "br")); // prettier-ignore
+}
 
 const wordsOf = (node: ChildNode): string => (isText(node) ? collapse(node.data) : isTag(node) ? collapse(textOf(node)) : "");
 

@@ -25,6 +25,12 @@ export function nameTabs(tree: readonly ChildNode[]): void {
   }
 }
 
+/** `<div role="heading" aria-level="2">` is a heading (WAI-ARIA), of the second rank where it does not say of which. */
+export function nameHeadings(tree: readonly ChildNode[]): void {
+  for (const each of findAll(tree, ({ attribs, name }) => attribs["role"] === "heading" && !/^h[1-6]$/.test(name)))
+    each.name = `h${/^[1-6]$/.exec(each.attribs["aria-level"] ?? "")?.[0] ?? "2"}`;
+}
+
 /** `<details><summary>Visiting</summary>…`: what is to be clicked is the heading of what then opens; a question of many words is none. */
 export function nameDetails(tree: readonly ChildNode[]): void {
   for (const details of findAll(tree, (each) => each.name === "details")) {

@@ -40,8 +40,32 @@ export function gridOf(table: Element): Grid | undefined {
     .map((cells, index) => ({ cells, index }))
     .slice(count)
     .sort((a, b) => order(a.index) - order(b.index) || a.index - b.index);
-  return { caption, head: rest.slice(0, count), body: body.map(({ cells }) => cells), columns };
+  const whole = { caption, head: rest.slice(0, count), body: body.map(({ cells }) => cells), columns };
+  return inPairs(whole);
 }
+
+/** "**River** | Ilvane | **Intake weir** | Hollin Weir": cells set as labels in every other column, and beside each its value: pairs, one below the other. */
+function inPairs(grid: Grid): Grid {
+  const { head, columns } = grid;
+  const rows = head.length === 0 ? grid.body : [...head, ...grid.body];
+  if (columns < 4 || columns % 2 === 1 || rows.length < 2) return grid;
+  const isEmpty = (cell: Cell | undefined): boolean => cell === undefined || cellText(cell) === "";
+  const classOf = (cell: Cell | undefined): string => cell?.element.attribs["class"] ?? "";
+  const marks = new Set(rows.flatMap((row) => row.flatMap((cell, at) => (at % 2 === 0 ? [classOf(cell)] : []))));
+  const [mark = ""] = marks;
+  const isMarked = (cell: Cell): boolean => cell.header || bold(cell) || (marks.size === 1 && mark !== "" && classOf(cell) === mark);
+  const isPair = (row: readonly (Cell | undefined)[], at: number): boolean => {
+    const [label, value] = [row[at], row[at + 1]];
+    if (isEmpty(label)) return isEmpty(value) && at > 0;
+    return label !== undefined && label !== value && isMarked(label) && cellText(label).length <= MOST_LABEL && (value === undefined || !isMarked(value));
+  }; // prettier-ignore
+  const starts = Array.from({ length: columns / 2 }, (_, at) => at * 2);
+  if (!rows.every((row) => starts.every((at) => isPair(row, at)))) return grid;
+  const pairs = rows.flatMap((row) => starts.map((at) => row.slice(at, at + 2))).filter(([label]) => !isEmpty(label));
+  return { ...grid, head: [], body: pairs, columns: 2 };
+}
+
+const MOST_LABEL = 60;
 
 /** Rows of a table that lays out a page: its head, its middle, its foot. */
 const FEW_ROWS = 3;

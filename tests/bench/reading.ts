@@ -3,9 +3,9 @@ import { Sites } from "../../pipelines/extract/site-knowledge.ts";
 import { outlineOf, type PageOutline } from "../../pipelines/extract/site-outline.ts";
 import { toldNote } from "../../pipelines/extract/told-note.ts";
 import type { Document } from "../../schemas/document.ts";
-import { unitWords } from "../../schemas/values/units.ts";
 import type { DocumentDraft, DraftStatement } from "../../schemas/draft.ts";
 import { documentOf } from "../extract/gold/documents.ts";
+import { spoken } from "../extract/layouts/claim.ts";
 import { joinScores, precision, type ReadClaim, recall, type Score, scoreClaims } from "../extract/layouts/score.ts";
 import { heldOut, layoutSite, SCORED_FROM } from "../extract/layouts/site.ts";
 
@@ -52,7 +52,10 @@ export function readClaim(page: string, { claim, quote }: DraftStatement, text: 
       return [
         {
           ...common,
-          value: isRange(value) ? `${value.low}-${value.high}` : text.slice(quote.start, quote.end),
+          value:
+            isRange(value) && SPAN.test(text.slice(quote.start, quote.end))
+              ? `${value.low}-${value.high}`
+              : text.slice(quote.start, quote.end),
           number: value.number,
           ...(value.unit !== undefined && { unit: spoken(value.unit) }),
           ...(value.scope !== undefined && { attribute: `${attribute} ${value.scope}` }),
@@ -70,13 +73,7 @@ export function readClaim(page: string, { claim, quote }: DraftStatement, text: 
 const isRange = ({ number, low, high }: { readonly number: number; readonly low: number; readonly high: number }): boolean =>
   high - low > 0.02 * Math.abs(number) && Number(((low + high) / 2).toPrecision(12)) === number && Number.isInteger(low * 100);
 
-/** The gold has units in words: "cubic metres per second" is the "cu m/s" of the memory. */
-const spoken = (unit: string): string =>
-  unitWords(unit)
-    .plural.replace(/ a (?=[a-z]+$)/, " per ")
-    .replace("US dollars", "dollars")
-    .replace("per person", "per head")
-    .replace("gigawatt-hours", "GWh");
+const SPAN = /\d\D{0,12}(?:–|—|-| to | bis | à |…|\.\.)\D{0,6}\d/;
 
 const share = (value: number): string => value.toFixed(3);
 

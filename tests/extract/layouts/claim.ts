@@ -1,4 +1,5 @@
 import type { GoldFact } from "./facts.ts";
+import { unitWords } from "../../../schemas/values/units.ts";
 
 /** One statement that some reader took from a page, in nobody's own form. */
 export interface ReadClaim {
@@ -98,8 +99,16 @@ export function unitAgrees(claim: ReadClaim, gold: GoldFact): boolean {
     close(text)
       .replace(/[()[\].]/g, "")
       .replace(/^(?:millions?|thousands?)(?:of)?/, "");
-  return gold.unit.some((spelling) => unit(spelling) === unit(claim.unit!));
+  return gold.unit.some((spelling) => unit(spelling) === unit(claim.unit!) || unit(spoken(spelling)) === unit(claim.unit!));
 }
+
+/** A unit in words: "cubic metres per second" for the "cu m/s" of the memory, "metres" for "m". */
+export const spoken = (unit: string): string =>
+  unitWords(unit)
+    .plural.replace(/ a (?=[a-z]+$)/, " per ")
+    .replace("US dollars", "dollars")
+    .replace("per person", "per head")
+    .replace("gigawatt-hours", "GWh");
 
 /** A group stands for itself or in the label: "Patients, 0-4 years". */
 export function groupAgrees(claim: ReadClaim, gold: GoldFact): boolean {
