@@ -16,9 +16,14 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   return isSaid ? undefined : "its noun is a table's";
 }
 
-/** "Aperture", in mm: one noun with a unit is a measure, whatever trade it is of; "week", in hours, is none. */
+/**
+ * "Aperture", in mm, "crest length", "highest mean flow": two nouns with a unit are a measure, whatever trade it is of, and how it was
+ * taken stands before them; "week", in hours, is none.
+ */
 const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
-  phrase !== null && /^\p{L}+$/u.test(phrase) && units.length > 0 && !SPANS.test(phrase);
+  phrase !== null && units.length > 0 && /^\p{L}+(?: \p{L}+)?$/u.test(phrase.replace(TAKEN, "")) && !SPANS.test(headNoun(phrase));
+const TAKEN =
+  /^(?:(?:mean|average|median|maximum|minimum|peak|highest|lowest|longest|shortest|deepest|greatest|largest|smallest|total|overall|annual|yearly|monthly|daily|gross|net|rated|nominal|main) )+(?=\p{L})/u;
 const SPANS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|seasons?|times?|periods?|dates?|size)$/;
 
 /** Heads of figures that people say. */

@@ -81,12 +81,14 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
 }
 
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
-const apposition = (entity: Entity): string | undefined => {
+const apposition = (entity: Entity, kinds: ReadonlySet<string>): string | undefined => {
   const { name, types, uris } = entity;
   const [kind] = types;
   const joined = types.find((type) => JOINED.test(type));
   if (WELL_KNOWN.has(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
+  // "The CMOS camera": what a name says in small letters at its end is what the thing is.
+  if (/^\p{Lu}[^,()]* \p{Ll}{3,}$/u.test(name) && kinds.has(name.slice(name.lastIndexOf(" ") + 1)) && !hasTag(name)) return `the ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
   return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
@@ -132,9 +134,10 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
     else continue;
     shared.add(key);
   }
+  const kinds = new Set(all.flatMap(({ types }) => types.map((type) => type.slice(type.lastIndexOf(" ") + 1))));
   for (const entity of all) {
     if (ANY_BODY.test(entity.name) && entity.types.some((type) => JOINED.test(type))) unspelled.add(entity.id);
-    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
+    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name }, kinds);
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);

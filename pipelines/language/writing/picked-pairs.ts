@@ -22,6 +22,10 @@ export function secondOfPair(owner: string, first: Noun, second: Noun): Noun {
   const own = `${possessive(owner)} `;
   if (second.text.includes(` with which ${owner} shares `))
     return { text: second.text.replace(` with which ${owner} shares `, " with which it shares "), owner: null };
+  // "The most populous BRICS member" and "the least populous one"
+  const member = `${owner} member`;
+  if ([first, second].every(({ text }) => text.startsWith("the ") && text.endsWith(` ${member}`)))
+    return { text: `${second.text.slice(0, -member.length)}one`, owner: null };
   if (!second.text.startsWith(own)) return second;
   const its = `its ${second.text.slice(own.length)}`;
   const text = first.text.startsWith(own) ? its.replace(/ neighbour(?: by [a-z]+)?$/, " one") : its;

@@ -74,13 +74,36 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
   const degree: Degree = {
     clause: { present: clause, past: clause },
     superlative: isLast ? { max: "most recently", min: "longest ago" } : { max: "last", min: "first" },
-    comparative: isLast ? { max: "more recently", min: "longer ago" } : { max: "later", min: "earlier" },
+    comparative: isLast ? { max: "more recently", min: "longer ago" } : { max: "later", min: "first" },
     ranked: false,
   };
   // "Was last rebuilt in the 1950s" is said of a time, and of no other.
   const dated = `was ${done} {d}`;
-  if (isLast) return [degree, { ...degree, clause: { present: dated, past: dated } }];
-  return [degree, { ...degree, comparative: { max: "later", min: "first" } }];
+  if (isLast) return [...unmended(done.slice(5), clause), degree, { ...degree, clause: { present: dated, past: dated } }];
+  return [degree, { ...degree, comparative: { max: "later", min: "earlier" } }];
+}
+
+/** What is done to a thing again and again, as a noun. */
+const AGAIN: Readonly<Record<string, string>> = {
+  inspected: "an inspection",
+  rebuilt: "being rebuilt",
+  restored: "a restoration",
+  renovated: "a renovation",
+};
+
+/** "Has gone longest without an inspection" rather than "was inspected longest ago". */
+function unmended(done: string, clause: string): readonly Degree[] {
+  const what = AGAIN[done];
+  if (what === undefined) return [];
+  const [recent, gone] = [clause.replace(" {d}", ""), (how: string): string => `has gone ${how} without ${what}`];
+  return [
+    {
+      clause: { present: "{d}", past: "{d}" },
+      superlative: { max: `${recent} most recently`, min: gone("longest") },
+      comparative: { max: `${recent} more recently`, min: gone("longer") },
+      ranked: false,
+    },
+  ];
 }
 
 function inPast({ direct, indirect, saysUnit }: Ask, participle: string): Ask {
