@@ -54,6 +54,17 @@ export const sharesApart: Rule = (node, asked) => {
   return info?.units[0]?.startsWith("% of ") === true ? "shares of unlike wholes set against each other" : null;
 };
 
+/** "The total cost of the bridges in Elmcroft Bridge's village", which is one of them: nobody adds up what he has to find by one of its own. */
+export const toldByOwn: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.of === undefined) return null;
+  const isOwn = listsUnder(inputOf(asked, node), asked).some((list) => {
+    const way = inputOf(asked, list);
+    const from = way?.op === "Relate" ? baseOf(asked, way.inputs[0] ?? -1) : undefined;
+    return from?.op === "Find" && (asked.members[list.id] ?? []).includes(from.arguments.entity);
+  });
+  return isOwn ? "a total over a group that is told by one of its own" : null;
+};
+
 /** What people add up by its noun. */
 const ADDED = /^(?:pay|wages|costs?|budget|spending|revenues?|income|sales|turnover|profits?|population|output)$/;
 

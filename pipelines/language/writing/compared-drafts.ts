@@ -235,7 +235,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
 
 /** "Than that country did": behind a verb a thing that is only pointed at, or has many words, is left without one by nobody. */
 const withVerb = (form: string, { text }: Noun): string =>
-  (text.startsWith("that ") || text.split(" ").length > 3) && /\b(?:does|did) \{x\} (?!'s)(?!have\b).* than \{y\}$/.test(form)
+  (text.startsWith("that ") || text.split(" ").length > 4) && /\b(?:does|did) \{x\} (?!'s)(?!have\b).* than \{y\}$/.test(form)
     ? `${form} ${/\bdoes \{x\}/.test(form) ? "does" : "did"}`
     : form;
 

@@ -16,18 +16,7 @@ import {
 } from "./list-words.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
-import {
-  entityName,
-  inputOf,
-  isApposed,
-  isApposedOwner,
-  longNoun,
-  nameNoun,
-  noWords,
-  phrase,
-  withoutTime,
-  type Saying,
-} from "./book.ts";
+import { entityName, inputOf, isApposed, isApposedOwner, longNoun, nameNoun, noWords, phrase, withoutTime, type Saying } from "./book.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { description, descriptionClue, selfDescription } from "./descriptions.ts";

@@ -154,6 +154,8 @@ function ofSameOwner(words: string): string {
   if (name === undefined || others.length > 0) return words;
   const member = `${name} member`;
   if (words.includes(` ${member} `)) return words.replace(/\b(than|as)( in)? the ([a-z -]+?) one\b/, (_, than: string, within: string | undefined, adjective: string) => `${than}${within ?? ""} the ${adjective} ${member}`); // prettier-ignore
+  const [, list = ""] = /\bthe [a-z -]+?( of the [a-z -]+? @\d+) .*\b(?:than|as)(?: in)? the [a-z -]+? of them\b/.exec(words) ?? [];
+  if (list !== "") return words.replace(/ of them\b/, list);
   const [, noun = "", by = ""] = / 's [a-z -]+? (neighbour)( by [a-z]+)?(?= )/.exec(words) ?? [];
   const full = noun === "" ? words : words.replace(/\bits ([a-z -]+?) one\b/, (_, adjective: string) => `its ${adjective} ${noun}${by}`);
   return full
