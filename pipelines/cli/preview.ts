@@ -246,7 +246,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike, longLi
     ...(attributes.some(({ info }) => info.kind === "date" || info.times.some(({ time }) => time !== "")) ? [] : ["nothing has a date: no question of style temporal or revision"]), // prettier-ignore
     ...(attributes.some(({ info }) => info.kind === "entity") ? [] : ["no thing refers to another one: no question goes over two pages"]),
     ...(styles.some(({ style, drawn }) => style === "set" && drawn === 0) && sources.some(({ name }) => /^(?:documents|graph) /.test(name)) ? ["no list is known to be whole: where a table or class is, say `complete: true` in its source"] : []), // prettier-ignore
-    ...(longLists.long >= FEWEST_LONG ? [`${longLists.long} of ${longLists.all} lists that questions could go over have more than twelve members, and are left aside: \`questions: { recall: { share: 0.4 } }\` asks over them, too`] : []), // prettier-ignore
+    ...(longLists.long >= FEWEST_LONG ? [`${longLists.long} of ${longLists.all} lists that questions could go over have more than twelve members, and are asked over now and then: \`questions: { recall: { share: 0.4 } }\` asks over them more often`] : []), // prettier-ignore
     ...weakLines(styles, attributes),
     ...(missingIn({ sources }).length === 0 && questions.length > 0 && !styles.some(isWeak)
       ? ["every style can be drawn: `groundwork run` next"]

@@ -6,6 +6,8 @@ const DEEP = 4;
 /** The most that one opening may be of the deep questions so far, and that all riddles of what two lists share may be. */
 const OPENING = 0.18;
 const SHARED = 0.32;
+/** And all that tell their thing in a sentence before the question. */
+const TOLD = 0.42;
 /** So many of anything are none too many. */
 const FEW = 3;
 /** A hidden thing may come again once in so many questions. */
@@ -28,7 +30,7 @@ export function deepSpread(count: number): Spread {
   return {
     full(question) {
       if (question.difficulty.level < DEEP) return undefined;
-      const isFull = ({ key, most }: Limit): boolean => (counts.get(key) ?? 0) + 1 > (most ?? roomOf(key === SHARING ? SHARED : OPENING));
+      const isFull = ({ key, most }: Limit): boolean => (counts.get(key) ?? 0) + 1 > (most ?? roomOf(SHARES[key] ?? OPENING));
       return limitsOf(question, count).find(isFull)?.key;
     },
     add(question) {
@@ -40,6 +42,8 @@ export function deepSpread(count: number): Spread {
 }
 
 const SHARING = "what two lists share";
+const TELLING = "things that a sentence of their own tells";
+const SHARES: Readonly<Record<string, number>> = { [SHARING]: SHARED, [TELLING]: TOLD };
 
 interface Limit {
   readonly key: string;
@@ -56,7 +60,7 @@ function limitsOf({ program, text, hiddenEntities: [hidden] }: Question, count: 
   const pair = constants(program).entities.toSorted().join(" ");
   return [
     // A question of one sentence opens with what it asks.
-    ...(isTold(text) ? [{ key: `the opening "${openingOf(text)}"` }] : []),
+    ...(isTold(text) ? [{ key: `the opening "${openingOf(text)}"` }, { key: TELLING }] : []),
     ...(isShared ? [{ key: SHARING }, { key: `the pair ${pair}`, most: 1 }] : []),
     ...(hidden === undefined || !isTold(text) ? [] : [{ key: `the hidden ${hidden}`, most: Math.ceil(count / AGAIN) }]),
   ];

@@ -67,6 +67,8 @@ export const thing: Form = step("Find", []);
 export const things: Form = (part, context) => step("Or", [anyForm(thing, things), thing])(part, context);
 /** What a thing lists. */
 export const listOf = (subject: Form): Form => step("Relate", [at(subject)], ({ direction }) => direction === "forward");
+/** What one thing leads to. */
+export const leadOf = listOf;
 /** What two lists have in common. */
 export const inBothLists: Form = step("And", [listOf(thing), listOf(thing)]);
 export const extremeOf = (set: Form): Form => step("SelectAmong", [at(set)], ({ qualifier }) => qualifier === undefined);
@@ -157,3 +159,6 @@ export const ofNamedAnd =
     values.filter(({ subject }) => thing(subject, context)).length === 1 &&
     values.some(({ subject }) => told(subject, context));
 export const ofNamedAndDescribed = ofNamedAnd(description);
+/** One attribute of the first and of the last of one list. */
+export const ofBothEnds: Values = (values, context) =>
+  values.length === 2 && attributes(values) === 1 && times(values) === 1 && areAll(values, extremeOf(listOf(thing)), context);

@@ -42,7 +42,7 @@ import {
   plainAtSight,
   unroundBound,
 } from "./plain-sense.ts";
-import { fewTogether, overUnlike, sharesApart, uneasyTotal } from "./totals.ts";
+import { fewTogether, overUnlike, sharesApart, toldByOwn, uneasyTotal } from "./totals.ts";
 
 /** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
 const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
@@ -384,6 +384,7 @@ const rules: readonly Rule[] = [
   overUnlike,
   sharesApart,
   uneasyTotal,
+  toldByOwn,
   strangeNeighbour,
   overSome,
   overShares,

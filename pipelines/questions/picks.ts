@@ -102,6 +102,13 @@ const isOfPartials = (node: ProgramNode | undefined, asked: Inquiry): boolean =>
 
 /** "The one export partner that A and B share", and then its neighbours: a list in the middle that nobody cares about. */
 export const partialMiddle: Rule = (node, asked) => {
+  // "Only one of X's main import partners has a land area of between 5 and 10 million"
+  const isBounded =
+    node.op === "FilterClaim" &&
+    node.arguments.value.kind === "quantity" &&
+    pickOnTheWay(node, asked) !== null &&
+    listsUnder(node, asked).some((list) => isPartial(list, asked));
+  if (isBounded) return "a list in the middle that nobody cares about";
   const owner = node.op === "Relate" ? baseOf(asked, node.inputs[0] ?? -1) : undefined;
   // The neighbours of what borders both of two are those two again.
   const isBack =

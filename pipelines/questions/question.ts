@@ -31,6 +31,7 @@ import { isEmptyStep } from "./empty-step.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
 import { listsMaterial, whyNobodyAsks } from "./nobody-asks.ts";
+import { triviality } from "./triviality.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import { isOfForm } from "./form.ts";
 import { familyOf, type Style } from "./style.ts";
@@ -97,7 +98,7 @@ async function checkedQuestion(
   if (imprecise !== null) return refused("imprecise", imprecise, sound);
   const answer = answerOf(execution.answer, sound, context);
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
-  const trivial = triviality(sound, execution, members);
+  const trivial = triviality(sound, execution, members, (id) => context.entity(id)?.name ?? "");
   if (trivial !== null) return refused("trivial", trivial, sound);
   const odd = style.needsTool === undefined ? await oddity({ program: sound, context, execution, members }, reader) : null;
   if (odd !== null) return refused("nobody-asks", odd, sound);
@@ -345,34 +346,6 @@ async function imprecision({ nodes }: Program, { answer, evidence }: Execution, 
   const read = await reader.statements({ ids, includeClosed: true });
   const ranged = read.some(({ claim }) => claim !== undefined && [claim.value, ...Object.values(claim.qualifiers)].some(isStatedRange));
   return ranged ? range : null;
-}
-
-/** Questions whose answer the words already hold, or that ask nothing. */
-function triviality(program: Program, { answer }: Execution, members: readonly (readonly string[])[]): string | null {
-  if (answer.type === "quantity" && !Number.isFinite(answer.value.number)) return "no finite answer";
-  if (answer.type === "quantity" && answer.value.number === 0) return "an answer of zero";
-  if (answer.type === "set" && answer.entityIds.length === 0) return "an empty answer";
-  const root = program.nodes.at(-1);
-  if (
-    root?.op === "QueryAttribute" &&
-    program.nodes.some(({ op, arguments: given }) => op === "FilterClaim" && given.attribute === root.arguments.attribute)
-  )
-    return "what is asked describes the thing";
-  // "One of the pumps of Clover pump's plant is the cheapest. What is its plant?"
-  if (
-    root?.op === "QueryAttribute" &&
-    answer.type === "entity" &&
-    members.slice(0, root.id).some((of) => of.length === 1 && of[0] === answer.entityId)
-  )
-    return "the way to the answer leads through it";
-  const finds = program.nodes.flatMap((node) => (node.op === "Find" ? [node.arguments.entity] : []));
-  if (
-    answer.type === "entity" &&
-    finds.includes(answer.entityId) &&
-    !program.nodes.some(({ op }) => op === "SelectBetween" || op === "SelectAmong")
-  )
-    return "the answer is named";
-  return null;
 }
 
 function bookOf(context: QuestionContext, members: readonly (readonly string[])[]): WordBook {

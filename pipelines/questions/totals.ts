@@ -54,8 +54,22 @@ export const sharesApart: Rule = (node, asked) => {
   return info?.units[0]?.startsWith("% of ") === true ? "shares of unlike wholes set against each other" : null;
 };
 
+/** "The total cost of the bridges in Elmcroft Bridge's village", which is one of them: nobody adds up what he has to find by one of its own. */
+export const toldByOwn: Rule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.of === undefined) return null;
+  const isOwn = listsUnder(inputOf(asked, node), asked).some((list) => {
+    const way = inputOf(asked, list);
+    const from = way?.op === "Relate" ? baseOf(asked, way.inputs[0] ?? -1) : undefined;
+    return from?.op === "Find" && (asked.members[list.id] ?? []).includes(from.arguments.entity);
+  });
+  return isOwn ? "a total over a group that is told by one of its own" : null;
+};
+
 /** What people add up by its noun. */
 const ADDED = /^(?:pay|wages|costs?|budget|spending|revenues?|income|sales|turnover|profits?|population|output)$/;
+
+const ADDED_BY_NAME =
+  /(?:^(?:total )?area|(?:^|^total )(?:population|budget|revenues?|income|sales|turnover|profits?|exports|imports|costs?|wages|output)|^(?:annual )?(?:upkeep|maintenance)(?: costs?)?|emissions)$/;
 
 /** "The combined water area of Nigeria's neighbours": of so many words only what the language has a sentence for is added up. */
 export const uneasyTotal: Rule = (node, asked) => {
@@ -64,7 +78,10 @@ export const uneasyTotal: Rule = (node, asked) => {
   const value = inputOf(asked, node);
   const of = node.arguments.of ?? (value?.op === "QueryAttribute" ? value.arguments.attribute : undefined);
   const info = of === undefined ? undefined : asked.context.attribute(of);
-  if (info === undefined || entryOf(info).totals.length > 0) return null;
+  if (info === undefined) return null;
+  // "How much irrigated land did A, B and C have in total": of a few that are named people add up what they are, and money.
+  if (node.arguments.of === undefined && !ADDED_BY_NAME.test(info.phrase ?? "")) return "a total that nobody adds up";
+  if (entryOf(info).totals.length > 0) return null;
   const isOfNeighbours = listsUnder(value, asked).some(({ arguments: { attribute } }) => {
     const list = asked.context.attribute(attribute);
     return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";

@@ -10,15 +10,28 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   if (isOfPart(info.phrase, catalogue)) return "it is of a part of the row, which has columns of its own";
   // "The date of X": what happened has a verb, or nobody asks when.
   if (info.kind === "date" && entriesOf(info).length === 0) return "no verb says what happened then";
+  // "How many seats sold does it have"
+  if (/ (?:[a-z]+ed|sold|built|made|given|taken|held|lost|won|kept|born)$/.test(countedIn(info.phrase) ?? ""))
+    return "its noun is a table's";
   if (info.kind !== "quantity" || countedIn(info.phrase) !== null || entriesOf(info).length > 0) return undefined;
   const head = headNoun(saidNoun(info.phrase));
   const isSaid = head !== "size" && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head) || isMeasure(info));
   return isSaid ? undefined : "its noun is a table's";
 }
 
-/** "Aperture", in mm: one noun with a unit is a measure, whatever trade it is of; "week", in hours, is none. */
+/**
+ * "Aperture", in mm, "crest length", "highest mean flow": two nouns with a unit are a measure, whatever trade it is of, and how it was
+ * taken stands before them; "week", in hours, is none.
+ */
 const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
-  phrase !== null && /^\p{L}+$/u.test(phrase) && units.length > 0 && !SPANS.test(phrase);
+  phrase !== null &&
+  units.length > 0 &&
+  /^\p{L}+(?: \p{L}+)?$/u.test(phrase.replace(TAKEN, "")) &&
+  (!SPANS.test(headNoun(phrase)) || LASTING.test(phrase));
+/** "Running time", "flight time" */
+const LASTING = /^(?:[a-z]+ing|flight|journey|travel|response|exposure) time$/;
+const TAKEN =
+  /^(?:(?:mean|average|median|maximum|minimum|peak|highest|lowest|longest|shortest|deepest|greatest|largest|smallest|total|overall|annual|yearly|monthly|daily|gross|net|rated|nominal|main) )+(?=\p{L})/u;
 const SPANS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|seasons?|times?|periods?|dates?|size)$/;
 
 /** Heads of figures that people say. */

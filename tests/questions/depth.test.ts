@@ -52,11 +52,13 @@ async function asked(context: QuestionContext, count: number, levels?: LevelShar
 const mostPages = (questions: readonly Question[]): number => Math.max(...questions.map(({ difficulty }) => difficulty.sources));
 
 describe("questions over every member of a long list", () => {
-  it("are drawn without a word of the config where most lists of a memory are longer than twelve, and not where most are not", async () => {
+  it("are drawn without a word of the config where most lists of a memory are longer than twelve, and now and then where most are not", async () => {
     expect(mostPages((await asked(await contextWith(), 30)).questions)).toBe(21);
     const boats = Array.from({ length: 12 }, (_, at) => ({ name: `Boat ${letters[at]}ellow`, sailors: Array.from({ length: 5 }, (__, one) => sailors[(at * 3 + one) % 40]) })); // prettier-ignore
     const mixed = await memoryOf({ ...files, "ships.jsonl": [...ships, ...boats].map((ship) => JSON.stringify(ship)).join("\n") });
-    expect(mostPages((await asked(await contextWith(undefined, Promise.resolve(mixed)), 30)).questions)).toBeLessThan(13);
+    const { questions } = await asked(await contextWith(undefined, Promise.resolve(mixed)), 30);
+    const long = questions.filter(({ difficulty }) => difficulty.sources > 12).length;
+    expect([long > 0, long * 3 < questions.length]).toEqual([true, true]);
     await mixed.close();
   });
 

@@ -13,7 +13,7 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
     // "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it.
     asks: kind === "quantity" ? askedHow(phrase) : [],
     degrees: (kind === "quantity" ? compared : []).flatMap((noun) =>
-      scaleOf(phrase, kind).map((words) => ({ ...hasDegree(noun, words), ranked: kind !== "date" })),
+      ownEnd(noun) === undefined ? scaleOf(phrase, kind).map((words) => hasDegree(noun, words)) : endDegree(noun),
     ),
     // "How much greater is X's surveyed length than Y's" is nobody's: of a length of its own kind only the greater is asked for.
     contrast: kind === "quantity" && !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
@@ -47,10 +47,53 @@ const LATE: Scale = { max: "latest", min: "earliest", more: "later", less: "earl
 const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: "smaller" };
 const MEASURES = new Set("length height distance width depth".split(" "));
 
+/** Measures that say of themselves which of several they are of: "longest span", "highest flow", "lowest temperature". */
+const ENDS: Readonly<Record<string, readonly [end: "max" | "min", more: string, how?: string]>> = {
+  longest: ["max", "longer", "long"],
+  shortest: ["min", "shorter"],
+  tallest: ["max", "taller", "tall"],
+  deepest: ["max", "deeper", "deep"],
+  widest: ["max", "wider", "wide"],
+  highest: ["max", "higher"],
+  lowest: ["min", "lower"],
+  largest: ["max", "larger", "large"],
+  smallest: ["min", "smaller"],
+  greatest: ["max", "greater"],
+  heaviest: ["max", "heavier"],
+  fastest: ["max", "faster"],
+};
+
+function ownEnd(
+  phrase: string,
+): { readonly noun: string; readonly most: string; readonly end: "max" | "min"; readonly more: string; readonly how?: string } | undefined {
+  const [, most = "", noun = ""] = /^([a-z]+est) ([a-z].*)$/.exec(phrase) ?? [];
+  const [end, more, how] = ENDS[most] ?? [];
+  return end === undefined || more === undefined ? undefined : { noun, most, end, more, ...(how !== undefined && { how }) };
+}
+
+/** "Has the longest span", and no "largest longest span". */
+function endDegree(phrase: string): readonly Degree[] {
+  const own = ownEnd(phrase);
+  if (own === undefined) return [];
+  const { noun, most, end, more } = own;
+  const words = { max: `the ${most}`, min: `the ${most}` };
+  return [
+    {
+      clause: { present: `has {d} ${noun}`, past: `had {d} ${noun}` },
+      superlative: words,
+      comparative: { max: `the ${more}`, min: `the ${more}` },
+      ranked: false,
+      end,
+    },
+  ];
+}
+
 /** The adjectives that go with a noun; the first one best. */
 export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonly Scale[] {
   const head = headNoun(phrase);
   if (kind === "date") return [LATE];
+  const own = ownEnd(phrase);
+  if (own !== undefined) return [{ max: own.most, min: own.most, more: own.more, less: own.more }];
   if (HIGH_LOW.has(head)) return [HIGH];
   if (MEASURES.has(head)) return [GREAT];
   return LARGE_SMALL.has(head) ? [LARGE] : [LARGE, HIGH];
@@ -79,6 +122,8 @@ function askedHow(phrase: string): readonly Ask[] {
   const head = headNoun(phrase);
   if (/ of the /.test(phrase)) return [askBe("what", `the ${phrase} of {x}`, plural)];
   const named = [askBe("what", `{x} 's ${phrase}`, plural), askBe("what", `the ${phrase} of {x}`, plural)];
+  const own = ownEnd(phrase);
+  if (own !== undefined) return own.how === undefined || plural ? named : [askBe(`how ${own.how}`, `{x} 's ${phrase}`), ...named];
   if (HIGH_LOW.has(head) && !plural) return [askBe("how high", `{x} 's ${phrase}`), ...named];
   return LARGE_SMALL.has(head) || plural ? [askBe("how large", `{x} 's ${phrase}`, plural), ...named] : named;
 }

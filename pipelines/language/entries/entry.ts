@@ -30,6 +30,8 @@ export interface Degree {
   readonly comparative: DegreeWords;
   /** "the second-highest" is English; "the second-most people" is hardly. */
   readonly ranked: boolean;
+  /** It can be said of one end alone: "the longest span" is a measure of its own, and "the shortest" is none of the same spans. */
+  readonly end?: "max" | "min";
 }
 
 /** By how much, and how many times: `{x}` against `{y}`. */

@@ -46,7 +46,7 @@ function ofDeed(said: ReturnType<typeof verb>, object: string, rest: string): Pa
       difference: [both((does) => `${much} more ${object} ${does} {x} ${base}${behind} than {y}`)],
       ratio: [both((does) => `how many times as ${isCounted ? "many" : "much"} ${object} ${does} {x} ${base}${behind} as {y}`)],
     },
-    totals: [all((do_) => `${much} ${object} ${do_} {xs} ${base}${behind} altogether`)],
+    totals: [all((do_) => `${much} ${object} ${do_} {xs} ${base}${behind} in total`)],
     rises: [`${much} more ${object} did {x} ${base}${behind} in {b} than in {a}`],
     falls: [`${much} ${isCounted ? "fewer" : "less"} ${object} did {x} ${base}${behind} in {b} than in {a}`],
     deed: { object, verb: said },

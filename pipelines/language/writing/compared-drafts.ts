@@ -217,12 +217,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
-    const said = favoured.map((form) => inTense(form, past));
+    const said = favoured.map((form) => withVerb(inTense(form, past), y.noun));
     const text = fillOne(saying, said, { x: x.noun, y: y.noun }, "no way to set them side by side");
     if (operation === "ratio") return made(text, null, null, undefined);
-    const gap =
-      isUnderstood && saying.random.next() < GAP ? gapBetween(phrase(saying, left.arguments.attribute).text, x.noun, y.noun, past) : null;
-    if (gap !== null) return made(gap, null, null, undefined);
     // Of what has no unit, "how much larger" may be by how many times.
     if (unit === undefined && /^how much (?:larger|greater) /.test(text)) return noWords("a difference that may be a ratio");
     const isInUnit = inPoints.length > 0 || (inUnit.length > 0 && / many /.test(text));
@@ -236,17 +233,11 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   return null;
 }
 
-/** How often two rates are set apart by the difference between them. */
-const GAP = 0.25;
-
-/** "What was the difference in birth rate between Dalora and Corenia": of rates and ages. */
-function gapBetween(words: string, x: Noun, y: Noun, past: boolean): string | null {
-  const said = words.replace(/^(?:overall|total) /, "");
-  const isLong = isLongThing(x) || isLongThing(y) || / and /.test(x.text) || / one$/.test(y.text);
-  return isLong || !/ (?:rate|age)$/.test(said)
-    ? null
-    : `what ${past ? "was" : "is"} the difference in ${said} between ${x.text} and ${y.text}`;
-}
+/** "Than that country did": behind a verb a thing that is only pointed at, or has many words, is left without one by nobody. */
+const withVerb = (form: string, { text }: Noun): string =>
+  (text.startsWith("that ") || text.split(" ").length > 4) && /\b(?:does|did) \{x\} (?!'s)(?!have\b).* than \{y\}$/.test(form)
+    ? `${form} ${/\bdoes \{x\}/.test(form) ? "does" : "did"}`
+    : form;
 
 type MadePair = (
   direct: string,

@@ -18,7 +18,9 @@ export function degreeClause(
   const k = node.op === "SelectAmong" ? node.arguments.k : 1;
   if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return besideClause(node, node.arguments.qualifier, past);
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
-  const degrees = entryOf(info).degrees.filter(({ ranked, superlative }) => k === 1 || (ranked && superlative.max !== "the most"));
+  const degrees = entryOf(info).degrees.filter(
+    ({ ranked, superlative, end = which }) => end === which && (k === 1 || (ranked && superlative.max !== "the most")),
+  );
   if (degrees.length === 0) return noWords(`no words for what has the most ${attribute}`);
   // Those of its class stand first, and are said more often.
   // "The largest number of airports" is what a table says of who has the most.

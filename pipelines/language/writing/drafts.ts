@@ -13,7 +13,8 @@ import { isMixed, mixedSet } from "./mixed-sets.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
 import { degreeClause } from "./degree-clauses.ts";
 import { kindOf, listOf, withScope } from "./list-words.ts";
-import { rankedNoun, toldSet, toldThing, type TellingMode } from "./told-things.ts";
+import { rankedNoun, toldSet, toldThing } from "./told-things.ts";
+import type { TellingMode } from "./telling-mode.ts";
 import { totalDraft } from "./total-drafts.ts";
 import { askedValue } from "./value-drafts.ts";
 

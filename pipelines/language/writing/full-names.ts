@@ -81,16 +81,40 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
 }
 
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
-const apposition = (entity: Entity): string | undefined => {
+const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefined => {
   const { name, types, uris } = entity;
   const [kind] = types;
   const joined = types.find((type) => JOINED.test(type));
   if (WELL_KNOWN.has(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
+  // "The CMOS camera": what a name says in small letters at its end is what the thing is.
+  if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
   return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
 };
+
+const ENDS_SMALL = /^\p{Lu}[\p{L}\p{N}.-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.-]*)* \p{Ll}{3,}$/u;
+const lastWord = (name: string): string => name.slice(name.lastIndexOf(" ") + 1);
+/** Fewer names of a kind tell nothing of how its names are made. */
+const FEW_NAMES = 5;
+
+/**
+ * Nouns in small letters that names end in. Those of kinds; and all of a kind whose names share their last words more than their first:
+ * "guide camera", "dome camera" have a noun at the end, "Salvia officinalis" and "Salvia pratensis" have theirs in front.
+ */
+function kindsInNames(all: readonly Entity[]): ReadonlySet<string> {
+  const said = new Set(all.flatMap(({ types }) => types.map(lastWord)));
+  const byKind = new Map<string, string[]>();
+  for (const { name, types } of all)
+    for (const type of ENDS_SMALL.test(name) ? types : []) byKind.set(type, [...(byKind.get(type) ?? []), name]);
+  for (const names of byKind.values()) {
+    const firsts = new Set(names.map((name) => name.split(" ")[0]));
+    const lasts = new Set(names.map(lastWord));
+    if (names.length >= FEW_NAMES && lasts.size < firsts.size) for (const last of lasts) said.add(last);
+  }
+  return said;
+}
 
 /** An addition that tells bearers of one name apart: "Congo (Brazzaville)", "Congo/Kinshasa", "Springfield, Illinois". */
 const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\n]{0,60}|, \p{Lu}[^,\n]{0,60})$/u;
@@ -132,9 +156,10 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
     else continue;
     shared.add(key);
   }
+  const kinds = kindsInNames(all);
   for (const entity of all) {
     if (ANY_BODY.test(entity.name) && entity.types.some((type) => JOINED.test(type))) unspelled.add(entity.id);
-    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name });
+    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name }, kinds);
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);

@@ -13,9 +13,10 @@ import type { ToldNoun } from "./question-draft.ts";
 export function memberClue({ random }: Saying, before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
   const noun = list.one.split(" ").at(-1) ?? list.one;
   const isFree = (role: string): boolean => ![...before, sentence].join(" ").includes(`that ${role}`);
-  const role = isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : kind === null ? list.one : null;
-  const open = [kind, kind, role].filter((one) => one !== null).filter(isFree);
-  const called = open.length === 0 ? noWords("two things of one role") : random.pick(open);
+  // "In that neighbour", "that partner's": of what has a kind people say that.
+  const role = kind !== null && isFree(kind) ? null : isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : list.one;
+  const open = [kind, role].filter((one) => one !== null).filter(isFree);
+  const called = open[0] ?? noWords("two things of one role");
   // Where nothing else was spoken of, people say "its".
   const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.25;
   return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };

@@ -17,6 +17,8 @@ export interface MixedSet {
   readonly owner: string;
   /** "in NATO", where that says it. */
   readonly within: string | null;
+  /** "Kenya's only neighbour in NATO", "Kenya's only neighbour that borders Chad", of whom a possessive is said. */
+  readonly own: string | null;
 }
 
 /** Whether it sets two lists of two kinds against each other: "neighbours of one that take part in another". */
@@ -38,18 +40,22 @@ export function mixedSet(saying: Saying, node: Mixed): MixedSet {
   if (!isPlain || (noun.verb !== null && noun.one !== "neighbour")) return noWords("a list that only a source makes");
   if (other.year !== "") return noWords("a deed of one year");
   const [x, y] = [namedOwner(saying, head), namedOwner(saying, other)];
+  // "Which of Bosnia's partners borders Bosnia"
+  if (x.text === y.text) return noWords("one owner of two lists");
   const when = head.year === "" ? "" : ` in ${head.year}`;
   const [many, single] = [withScope(saying, noun, noun.many), [noun.scopes[0], noun.one].filter(Boolean).join(" ")];
   const owned = x.owner === null ? [] : [`${x.owner} ${many}${when}`];
   const isNot = node.op === "Not";
   const [all, one] = isNot ? denied(verb) : [verb.many, verb.one];
+  const within = verb.ing === "in" && !isNot && head.year === "" ? `in ${y.text}` : null;
   return {
     head: owned[0] ?? `the ${many} of ${x.text}${when}`,
     one: `${single} of ${x.text}${when}`,
     deed: { many: `${all} ${y.text}`, one: `${one} ${y.text}` },
     noun,
     owner: x.text,
-    within: verb.ing === "in" && !isNot && head.year === "" ? `in ${y.text}` : null,
+    within,
+    own: x.owner === null || head.year !== "" ? null : `${x.owner} only ${single} ${within ?? `that ${one} ${y.text}`}`,
   };
 }
 

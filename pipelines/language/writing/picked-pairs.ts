@@ -22,6 +22,14 @@ export function secondOfPair(owner: string, first: Noun, second: Noun): Noun {
   const own = `${possessive(owner)} `;
   if (second.text.includes(` with which ${owner} shares `))
     return { text: second.text.replace(` with which ${owner} shares `, " with which it shares "), owner: null };
+  // "The most populous BRICS member" and "the least populous one"
+  const member = `${owner} member`;
+  if ([first, second].every(({ text }) => text.startsWith("the ") && text.endsWith(` ${member}`)))
+    return { text: `${second.text.slice(0, -member.length)}one`, owner: null };
+  // "The most expensive of the organs built by X" and "the cheapest of them"
+  const [, list = ""] = /^the [a-z -]+?( of the .+)$/.exec(first.text) ?? [];
+  if (list !== "" && second.text.startsWith("the ") && second.text.endsWith(list))
+    return { text: `${second.text.slice(0, -list.length)} of them`, owner: null };
   if (!second.text.startsWith(own)) return second;
   const its = `its ${second.text.slice(own.length)}`;
   const text = first.text.startsWith(own) ? its.replace(/ neighbour(?: by [a-z]+)?$/, " one") : its;

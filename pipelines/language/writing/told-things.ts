@@ -16,41 +16,17 @@ import {
 } from "./list-words.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
-import {
-  entityName,
-  inputOf,
-  isApposed,
-  isApposedOwner,
-  longNoun,
-  nameNoun,
-  noWords,
-  phrase,
-  withoutTime,
-  type Noun,
-  type Saying,
-} from "./book.ts";
+import { entityName, inputOf, isApposed, isApposedOwner, longNoun, nameNoun, noWords, phrase, withoutTime, type Saying } from "./book.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { description, descriptionClue, selfDescription } from "./descriptions.ts";
 import { memberClue, plainType, pronoun } from "./member-clue.ts";
 import { firstOfList } from "./first-of-list.ts";
 import { isMixed, mixedSet, mixedText } from "./mixed-sets.ts";
+import { pickedMember, pickedOfBoth } from "./picked-of-both.ts";
 import { oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
-
-/** Whether things that take a clause get a sentence before the question, or a clause in it. */
-export interface TellingMode {
-  readonly saying: Saying;
-  readonly clueFirst: boolean;
-  /** The time of the question itself. */
-  readonly outer: string | undefined;
-  /** The thing that is told speaks of itself. */
-  readonly isSelf?: boolean;
-  /** It is what the question asks of: it may be a clause of the question, behind sentences of its own. */
-  readonly isAsked?: boolean;
-}
-
-const ITSELF: Noun = { text: "I", owner: "my" };
+import { inClause, innerTime, ITSELF, itselfAs, type TellingMode } from "./telling-mode.ts";
 
 /** A thing of the program, as the question speaks of it. */
 export function toldThing(telling: TellingMode, node: ProgramNode): ToldNoun {
@@ -71,8 +47,6 @@ const things: { readonly [Op in Operator]?: Tell<Op> } = {
   SelectAmong: rankedThing,
   Relate: ownThing,
 };
-
-const itselfAs = (sentence: string): ToldNoun => ({ clues: [sentence], noun: ITSELF });
 
 /**
  * What a description says of one thing. Where it names what is that thing's and nothing else ("whose capital is Lomé"), it is no clue: it
@@ -117,9 +91,6 @@ function namesOutright({ book }: Saying, { arguments: { attribute, value } }: No
   const types = book.entity(value.entityId)?.types ?? [];
   return types.every((type) => type === phrase);
 }
-
-/** Things of a sentence that comes before the question are told in it, so that what is said after it has one thing to mean. */
-const inClause = (telling: TellingMode): TellingMode => ({ ...telling, clueFirst: false, isSelf: false, isAsked: false });
 
 /** What two lists share and nothing else does. */
 function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
@@ -184,7 +155,7 @@ function mixedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   if (!telling.clueFirst)
     return telling.isAsked === true && mixed.noun.partial
       ? noWords("a shared thing in the middle of a question")
-      : { clues: [], noun: longNoun(`the ${only}`) };
+      : { clues: [], noun: longNoun(mixed.own ?? `the ${only}`) };
   const forms = [`only one of ${mixed.head} ${mixed.deed.one}`, `of ${mixed.head}, only one ${mixed.deed.one}`];
   if (!mixed.noun.partial) forms.push(`${mixed.owner} has only one ${mixed.noun.one} that ${mixed.deed.one}`);
   return memberClue(saying, [], saying.random.pick([forms[0] ?? "", ...forms]), mixed.noun, kind);
@@ -215,12 +186,15 @@ function rankedThing(telling: TellingMode, node: NodeOf<"SelectAmong">): ToldNou
 function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: string | undefined, when: string): ToldNoun {
   const { saying } = telling;
   const base = withoutTime(saying, inputOf(saying, node));
-  // "The most populous of the neighbours of X that take part in Y" is more than one takes in.
+  if (base.op === "And") {
+    // "Of Hungary's neighbours in NATO in 2015": whose year is it?
+    if (when !== "") return noWords("a time behind a clause");
+    const owners = [0, 1].map((place) => toldThing(inClause(telling), listOf(saying, inputOf(saying, base, place)).owner).noun);
+    return { clues: [], noun: longNoun(`${pickedOfBoth(saying, node, base, owners)}${when}`) };
+  }
   if (base.op !== "Relate") return noWords("one of a list of two clauses");
   const list = listOf(saying, base);
   const noun = favouredNoun(list);
-  // "The most populous of the members of OPEC in 2015"
-  if (isBody(noun)) return noWords("one of a body's members on the way");
   const kind = kindOf(saying, base.id)?.one ?? null;
   const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
   const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };
@@ -231,6 +205,9 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   const nominal = nominalOf(saying, node, isPastTime(timeOver(saying, node)));
   // "The most populous" rather than "with the most people".
   const [adjective = "", by = ""] = (adjectiveIn(saying, node) ?? nominal.adjective ?? "").split(/(?= by )/);
+  // "The most populous of the members of OPEC in 2015"
+  if (isBody(noun))
+    return list.year === "" ? done(pickedMember(told.noun.text, adjective, by, nominal.text)) : noWords("a body of one year");
   if (adjective !== "" && told.noun.owner !== null && isOwnNoun(noun)) return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
   const whole = told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
   const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(whole)?.[1];
@@ -245,7 +222,8 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   // "The one of its main export partners with the highest birth rate" is a table's.
   if (noun.partial) return noWords("one of the largest few by a figure");
   const forms: string[] = [];
-  if (isSaidSo && deed !== undefined) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
+  // "The country bordering X with the most people" may be X with its people.
+  if (isSaidSo && deed !== undefined && !isOwnNoun(noun)) forms.push(`the ${kind} ${noun.verb.ing} ${deed} ${nominal.text}`);
   if (isOwnNoun(noun)) forms.push(`the ${noun.one} of ${told.noun.text} ${nominal.text}`);
   if (forms.length === 0) return noWords("one of a list by a figure");
   return done(saying.random.pick(forms));
@@ -263,12 +241,6 @@ function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: str
   const base = withoutTime(saying, inputOf(saying, node));
   const role = roleIn(saying, base, listOf(saying, base.op === "Relate" ? base : inputOf(saying, base)));
   return memberClue(saying, clues, `take ${noun.text}`, role.noun, role.kind);
-}
-
-/** The time of a clause in the question. Said once before both, a time is of both; two would not be told apart. */
-function innerTime({ saying, outer }: TellingMode, time: string | undefined): string {
-  if (time === undefined || time === outer) return "";
-  return outer === undefined ? ` ${whenWords(saying, time)}` : noWords("two times in one clause");
 }
 
 /** "the neighbour of France with the most people", "France's most populous neighbour" */
@@ -289,7 +261,7 @@ export function rankedNoun(telling: TellingMode, node: NodeOf<"SelectAmong">, sa
     const [noun] = list.nouns;
     if (noun.scopes.length === 0) {
       const singular = isOwnNoun(noun) ? [`the ${noun.one} of ${of.text} ${text}`] : [];
-      if (noun.verb !== null) singular.push(`the ${kind} ${noun.verb.ing} ${of.text} ${text}`);
+      if (noun.verb !== null && !isOwnNoun(noun)) singular.push(`the ${kind} ${noun.verb.ing} ${of.text} ${text}`);
       if (isOwnNoun(noun) && of.owner !== null && adjective !== "" && by === "")
         singular.push(...[1, 2, 3].map(() => `${of.owner ?? ""} ${adjective} ${noun.one}${when}`));
       forms.push(...(noun.verb === null ? [] : [...singular, ...singular]));

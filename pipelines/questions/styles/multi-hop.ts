@@ -22,6 +22,7 @@ import type { QuestionContext } from "../context.ts";
 import { besideBounded, besideFirst, besideInBody, besidePicked } from "../beside-owner.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
+import { behindBounded, behindExtreme, behindMixed, behindShared, bothEnds, extremeOfMixed } from "../two-relations.ts";
 import { isShortPick } from "../picks.ts";
 import { isSpoken } from "../../language/entries/speech.ts";
 import {
@@ -39,6 +40,8 @@ import {
   ofNamedAndDescribed,
   overAll,
   valueOf,
+  leadOf,
+  ofBothEnds,
 } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
@@ -229,5 +232,11 @@ export default defineStyle({
     [30, besideBounded, figureOf(ofNamedAnd(boundedOf(listOf(thing))), "difference")],
     [6, besideFirst, figureOf(ofNamedAnd(firstOf(listOf(thing))), "difference")],
     [9, describedPair, figureOf(ofNamedAndDescribed, "difference")],
+    [10, behindExtreme, valueOf(leadOf(extremeOf(listOf(thing))))],
+    [16, behindShared, valueOf(leadOf(inBothLists))],
+    [14, behindMixed, valueOf(leadOf(inBothLists))],
+    [8, behindBounded, valueOf(leadOf(boundedOf(listOf(thing))))],
+    [14, bothEnds, figureOf(ofBothEnds, "difference")],
+    [12, extremeOfMixed, valueOf(extremeOf(inBothLists))],
   ),
 });

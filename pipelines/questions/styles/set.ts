@@ -1,4 +1,5 @@
 import { inBoth, MAX_MEMBERS, timeSteps, type ListedSet, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import type { Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
   countedSet,
@@ -25,7 +26,7 @@ import { defineStyle, ofShapes, type Style } from "../style.ts";
 const extreme: Style["draw"] = (context, random) => {
   const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
   if (set === undefined || set.members.length < 3) return undefined;
-  const k = set.members.length > 3 && random.next() < 0.3 ? 2 : 1;
+  const k = placeAmong(set.members, random);
   return buildProgram(
     ...listSteps(set),
     ...timeSteps(set.measureTime),
@@ -34,6 +35,10 @@ const extreme: Style["draw"] = (context, random) => {
   );
 };
 
+/** Of few the first or the second; the third of eight is asked for as well. */
+const placeAmong = ({ length }: readonly string[], random: Random): number =>
+  length < 4 || random.next() >= 0.3 ? 1 : length >= 8 && random.next() < 0.4 ? 3 : 2;
+
 /** By the figure that the list itself gives beside each. */
 const byQualifier: Style["draw"] = (context, random) => {
   const set = context.sampler.listedSet(random, { accept: (info) => namesMany(info) && info.qualifiers.length > 0 });
@@ -41,7 +46,7 @@ const byQualifier: Style["draw"] = (context, random) => {
   const qualifiers = (context.attribute(set.attribute)?.qualifiers ?? []).filter((name) => name !== "role" && name !== "remark");
   const [qualifier] = qualifiers;
   if (qualifier === undefined) return undefined;
-  const k = set.members.length > 3 && random.next() < 0.3 ? 2 : 1;
+  const k = placeAmong(set.members, random);
   return buildProgram(
     ...listSteps(set),
     ["SelectAmong", { attribute: set.attribute, which: whichEnd(random), k, qualifier }, -1],

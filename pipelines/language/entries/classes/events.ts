@@ -1,3 +1,4 @@
+import { EVENT_NOUNS } from "../../../../knowledge-graph/index.ts";
 import { askVerb, askBe, verb, type Ask, type Degree, type EntryClass, type Verb } from "../entry.ts";
 
 interface Happening {
@@ -58,10 +59,35 @@ const HAPPENINGS: readonly Happening[] = [
 export const events: EntryClass = {
   name: "events",
   entry({ phrase, kind }) {
-    const found = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
+    const own = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
+    const found = own.length > 0 || kind !== "date" ? own : doneTo(phrase);
     return found.length === 0 ? undefined : { asks: found.map(askedWhen), degrees: found.flatMap(sooner) };
   },
 };
+
+/** What people say that somebody did, and what is no word for a thing's own doing: "was ended" is said by nobody. */
+const OWN_DOING = new Set([
+  "began",
+  "broadcast",
+  "closed",
+  "died",
+  "ended",
+  "joined",
+  "made",
+  "opened",
+  "premiered",
+  "retired",
+  "shot",
+  "started",
+]);
+const DONE = new Map(Object.entries(EVENT_NOUNS).flatMap(([done, noun]) => (OWN_DOING.has(done) ? [] : [[noun, done] as const])));
+
+/** "date of first performance": when it was first performed. */
+function doneTo(phrase: string): readonly Happening[] {
+  const [, place = "", noun = ""] = /^(?:date|year) of (?:the )?((?:first|last) )?([a-z]+)$/.exec(phrase) ?? [];
+  const done = DONE.get(noun);
+  return done === undefined ? [] : [{ phrase: /^/, done: `${place}${done}`, rest: "" }];
+}
 
 const askedWhen = ({ rest, verb: deed, done = "" }: Happening): Ask =>
   deed === undefined ? inPast(askBe("when", "{x}"), done) : inPast(askVerb("when", deed, rest), "");
@@ -74,13 +100,31 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
   const degree: Degree = {
     clause: { present: clause, past: clause },
     superlative: isLast ? { max: "most recently", min: "longest ago" } : { max: "last", min: "first" },
-    comparative: isLast ? { max: "more recently", min: "longer ago" } : { max: "later", min: "earlier" },
+    comparative: isLast ? { max: "more recently", min: "longer ago" } : { max: "later", min: "first" },
     ranked: false,
   };
   // "Was last rebuilt in the 1950s" is said of a time, and of no other.
   const dated = `was ${done} {d}`;
-  if (isLast) return [degree, { ...degree, clause: { present: dated, past: dated } }];
-  return [degree, { ...degree, comparative: { max: "later", min: "first" } }];
+  // "Was first performed first" says it twice.
+  if (done.startsWith("first "))
+    return [{ ...degree, superlative: { max: "latest", min: "earliest" }, comparative: { max: "later", min: "earlier" } }];
+  if (isLast) return [...unmended(done.slice(5), clause), degree, { ...degree, clause: { present: dated, past: dated } }];
+  return [degree, { ...degree, comparative: { max: "later", min: "earlier" } }];
+}
+
+/** "Has gone longest without an inspection" rather than "was inspected longest ago". */
+function unmended(done: string, clause: string): readonly Degree[] {
+  const noun = done === "rebuilt" ? undefined : EVENT_NOUNS[done];
+  const what = noun === undefined ? `being ${done}` : `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+  const [recent, gone] = [clause.replace(" {d}", ""), (how: string): string => `has gone ${how} without ${what}`];
+  return [
+    {
+      clause: { present: "{d}", past: "{d}" },
+      superlative: { max: `${recent} most recently`, min: gone("longest") },
+      comparative: { max: `${recent} more recently`, min: gone("longer") },
+      ranked: false,
+    },
+  ];
 }
 
 function inPast({ direct, indirect, saysUnit }: Ask, participle: string): Ask {

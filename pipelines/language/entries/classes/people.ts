@@ -87,10 +87,7 @@ export const population: EntryClass = {
               },
             ],
           },
-          totals: [
-            { present: "how many people live in {xs} altogether", past: "how many people lived in {xs} altogether" },
-            { present: "how many people altogether live in {xs}", past: "how many people altogether lived in {xs}" },
-          ],
+          totals: [{ present: "how many people live in {xs} in total", past: "how many people lived in {xs} in total" }],
           rises: ["by how many people did {x} 's population grow between {a} and {b}"],
           falls: ["by how many people did {x} 's population shrink between {a} and {b}"],
         },
@@ -314,7 +311,7 @@ export const attendance: EntryClass = {
           isLabel: true,
           asks: [askSubject("how many people", "attend", "attended", "{x}")],
           degrees: [countDegree("draws {d} people", "drew {d} people")],
-          totals: [{ present: "how many people attended {xs} altogether", past: "how many people attended {xs} altogether" }],
+          totals: [{ present: "how many people attended {xs} in total", past: "how many people attended {xs} in total" }],
         },
 };
 
@@ -339,7 +336,7 @@ export const users: EntryClass = {
           },
         ],
       },
-      totals: [{ present: `how many ${used} users do {xs} have altogether`, past: `how many ${used} users did {xs} have altogether` }],
+      totals: [{ present: `how many ${used} users do {xs} have in total`, past: `how many ${used} users did {xs} have in total` }],
     };
   },
 };

@@ -130,7 +130,7 @@ export const ground: EntryClass = {
           },
         ],
       },
-      totals: [{ present: `how much ${phrase} do {xs} have altogether`, past: `how much ${phrase} did {xs} have altogether` }],
+      totals: [{ present: `how much ${phrase} do {xs} have in total`, past: `how much ${phrase} did {xs} have in total` }],
     };
   },
 };
@@ -289,7 +289,7 @@ export const counts: EntryClass = {
           },
         ],
       },
-      totals: [{ present: `how many ${things} do {xs} have altogether`, past: `how many ${things} did {xs} have altogether` }],
+      totals: [{ present: `how many ${things} do {xs} have in total`, past: `how many ${things} did {xs} have in total` }],
       rises: [`how many more ${things} did {x} have in {b} than in {a}`],
       falls: [`how many fewer ${things} did {x} have in {b} than in {a}`],
     };

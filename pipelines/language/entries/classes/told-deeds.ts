@@ -96,7 +96,7 @@ export const harm: EntryClass = {
         difference: [{ present: "how much more damage does {x} cause than {y}", past: "how much more damage did {x} cause than {y}" }],
         ratio: [],
       },
-      totals: [same("how much damage did {xs} cause altogether")],
+      totals: [same("how much damage did {xs} cause in total")],
     };
   },
 };

@@ -56,7 +56,7 @@ export const flows: EntryClass = {
         totals: many
           ? []
           : [
-              { present: `how much ${what} do {xs} ${first.base} altogether`, past: `how much ${what} did {xs} ${first.base} altogether` },
+              { present: `how much ${what} do {xs} ${first.base} in total`, past: `how much ${what} did {xs} ${first.base} in total` },
               {
                 present: `how much ${what} do {xs} ${first.base} between them`,
                 past: `how much ${what} did {xs} ${first.base} between them`,
@@ -100,9 +100,7 @@ export const emissions: EntryClass = {
           },
         ],
       },
-      totals: [
-        { present: `how much ${stuff} do {xs} emit altogether${source}`, past: `how much ${stuff} did {xs} emit altogether${source}` },
-      ],
+      totals: [{ present: `how much ${stuff} do {xs} emit in total${source}`, past: `how much ${stuff} did {xs} emit in total${source}` }],
     };
   },
 };
@@ -124,7 +122,7 @@ export const tradeInMoney: EntryClass = {
       rises: ["between {a} and {b}", "from {a} to {b}"].map((span) => `by how much did {x} 's ${phrase} grow ${span}`),
       falls: ["between {a} and {b}", "from {a} to {b}"].map((span) => `by how much did {x} 's ${phrase} fall ${span}`),
       deed: { object: "", verb: verb(base) },
-      totals: [{ present: `how much do {xs} ${base} altogether`, past: `how much did {xs} ${base} altogether` }],
+      totals: [{ present: `what are the combined ${phrase} of {xs}`, past: `what were the combined ${phrase} of {xs}` }],
     };
   },
 };
@@ -172,7 +170,7 @@ export const prices: EntryClass = {
           ],
           ratio: [],
         },
-        totals: [{ present: "how much do {xs} cost to maintain altogether", past: "how much did {xs} cost to maintain altogether" }],
+        totals: [{ present: "how much does it cost to maintain {xs} in total", past: "how much did it cost to maintain {xs} in total" }],
       };
     if (/^(?:purchase |list )?price$/.test(phrase))
       return {
@@ -193,7 +191,7 @@ export const prices: EntryClass = {
         difference: [{ present: "how much more did {x} cost than {y}", past: "how much more did {x} cost than {y}" }],
         ratio: [],
       },
-      totals: [{ present: "how much did {xs} cost altogether", past: "how much did {xs} cost altogether" }],
+      totals: [{ present: "how much did {xs} cost in total", past: "how much did {xs} cost in total" }],
     };
   },
 };
@@ -219,7 +217,7 @@ export const givenMoney: EntryClass = {
         difference: [{ present: `how much more does {x} ${base} than {y} does`, past: `how much more did {x} ${base} than {y} did` }],
         ratio: [{ present: `how many times as much does {x} ${base} as {y}`, past: `how many times as much did {x} ${base} as {y}` }],
       },
-      totals: [{ present: `how much do {xs} ${base} altogether`, past: `how much did {xs} ${base} altogether` }],
+      totals: [{ present: `how much do {xs} ${base} in total`, past: `how much did {xs} ${base} in total` }],
       rises: [`how much more did {x} ${base} in {b} than in {a}`],
       falls: [`how much less did {x} ${base} in {b} than in {a}`],
     };

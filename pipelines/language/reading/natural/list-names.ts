@@ -1,3 +1,4 @@
+import { listNouns } from "../../entries/list-entry.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import type { Meaning } from "../meaning.ts";
 import type { ListName, Patterns } from "./patterns.ts";
@@ -33,3 +34,12 @@ export const listMeaning = (
 /** "Built by" is said of a builder's list, and of no town's. Of what is told by a clause the kind is what its list says. */
 export const isOpenTo = ({ owner }: ListName, of: Meaning, { lexicon }: { readonly lexicon: Lexicon }): boolean =>
   owner === undefined || of.is !== "entity" || of.id === "" || lexicon.kinds(of.id).includes(owner);
+
+/** "that neighbour", of one of a list of neighbours; "that partner", of one of a list of trade partners. */
+export function isOfList(thing: Meaning | null, noun: string, { lexicon }: { readonly lexicon: Lexicon }): boolean {
+  let at: Meaning | undefined = thing ?? undefined;
+  while (at !== undefined && at.is !== "listed" && "of" in at)
+    at = Array.isArray(at.of) ? (at.of as readonly Meaning[])[0] : (at.of as Meaning);
+  const info = at?.is === "listed" ? lexicon.info(at.attribute) : undefined;
+  return info !== undefined && listNouns(info).some(({ one }) => one === noun || one.endsWith(` ${noun}`));
+}

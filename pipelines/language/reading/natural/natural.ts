@@ -152,6 +152,10 @@ function pronouns(words: string, { given }: Ground): string {
 function ofSameOwner(words: string): string {
   const [name, ...others] = words.match(/@\d+/g) ?? [];
   if (name === undefined || others.length > 0) return words;
+  const member = `${name} member`;
+  if (words.includes(` ${member} `)) return words.replace(/\b(than|as)( in)? the ([a-z -]+?) one\b/, (_, than: string, within: string | undefined, adjective: string) => `${than}${within ?? ""} the ${adjective} ${member}`); // prettier-ignore
+  const [, list = ""] = /\bthe [a-z -]+?( of the [a-z -]+? @\d+) .*\b(?:than|as)(?: in)? the [a-z -]+? of them\b/.exec(words) ?? [];
+  if (list !== "") return words.replace(/ of them\b/, list);
   const [, noun = "", by = ""] = / 's [a-z -]+? (neighbour)( by [a-z]+)?(?= )/.exec(words) ?? [];
   const full = noun === "" ? words : words.replace(/\bits ([a-z -]+?) one\b/, (_, adjective: string) => `its ${adjective} ${noun}${by}`);
   return full

@@ -74,8 +74,7 @@ function gathered(lexicon: Lexicon): Patterns {
       for (const text of [...tenses(direct), ...tenses(indirect)]) add(text, "value", saysUnit ? (unit ?? null) : null);
     for (const form of contrast.difference)
       // "Than Kosovo did", and "than Kosovo".
-      for (const text of tenses(form).flatMap((said) => [...new Set([said, said.replace(/ (?:does|did)$/, "")])]))
-        add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
+      for (const text of tenses(form).flatMap(bothWays)) add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
     for (const form of contrast.ratio) for (const text of tenses(form)) add(text, "ratio");
     for (const form of totals) for (const text of tenses(form)) add(text, "total");
     for (const text of rises) add(text, "rise");
@@ -112,6 +111,12 @@ function gathered(lexicon: Lexicon): Patterns {
   };
 }
 
+const bothWays = (said: string): readonly string[] => {
+  const bare = said.replace(/ (?:does|did)$/, "");
+  const [, verb] = /\b(does|did) \{x\} (?!'s).* than \{y\}$/.exec(bare) ?? [];
+  return verb === undefined ? [...new Set([said, bare])] : [bare, `${bare} ${verb}`];
+};
+
 const tenses = ({ present, past }: TensedForm): readonly string[] => (present === past ? [present] : [present, past]);
 
 function put<T>(into: Map<string, T[]>, key: string, one: T): void {
@@ -135,10 +140,11 @@ function* clausesOf({
   superlative,
   comparative,
   ranked,
+  end,
 }: Degree): Iterable<readonly [clause: string, which: "max" | "min", k: number, compares: boolean]> {
   const had = /^has (.*)$/.exec(clause.present)?.[1];
   for (const form of [...tenses(clause), ...(had === undefined ? [] : [`with ${had}`])]) {
-    for (const which of ["max", "min"] as const) {
+    for (const which of (["max", "min"] as const).filter((one) => end === undefined || one === end)) {
       for (const [place, ordinal] of (ranked ? PLACES : [""]).entries())
         yield [form.replace("{d}", superlative[which].replace(/^the /, `the ${ordinal}`)), which, place + 1, false];
       for (const more of comparedForms(comparative[which])) yield [form.replace("{d}", more), which, 1, true];

@@ -1,5 +1,4 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
-import { listNouns } from "../../entries/list-entry.ts";
 import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import type { Meaning } from "../meaning.ts";
@@ -8,7 +7,7 @@ import { attributeOf } from "./attributes.ts";
 import { withinBounds } from "./bounds.ts";
 import { firstThing } from "./first-things.ts";
 import { extreme } from "./ranked-clauses.ts";
-import { AFTER_THE, isOpenTo, isScoped, listMeaning, listName, onlyList, OWN, SHARED_LIST } from "./list-names.ts";
+import { AFTER_THE, isOfList, isOpenTo, isScoped, listMeaning, listName, onlyList, OWN, SHARED_LIST } from "./list-names.ts";
 import type { Patterns } from "./patterns.ts";
 
 /** What a reading of one text goes by. */
@@ -29,6 +28,9 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     return id === undefined || other !== undefined ? null : { is: "entity", id };
   }
   if (words === "it") return given.thing;
+  // "Kenya's only neighbour in OPEC" is the only neighbour of Kenya in OPEC.
+  const [, owner = "", only = "", clause = ""] = /^(@\d+) 's only ([a-z -]+?) ((?:in @|that ).+)$/.exec(words) ?? [];
+  if (owner !== "") return thingOf(`the only ${only} of ${owner} ${clause}`, ground);
   const pointed = /^(?:that|this) ([a-z -]+)$/.exec(words)?.[1];
   if (pointed !== undefined) return typeOf(pointed, ground) !== undefined || isOfList(given.thing, pointed, ground) ? given.thing : null;
   return (
@@ -46,15 +48,6 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
 function oneOfThese(words: string, ground: Ground): Meaning | null {
   const [, clause = ""] = /^the one ((?:with|that) .+)$/.exec(words) ?? [];
   return clause === "" || ground.given.set === null ? null : extreme(ground.given.set, clause.replace(/^that /, ""), ground);
-}
-
-/** "that neighbour", of one of a list of neighbours; "that partner", of one of a list of trade partners. */
-function isOfList(thing: Meaning | null, noun: string, ground: Ground): boolean {
-  let at: Meaning | undefined = thing ?? undefined;
-  while (at !== undefined && at.is !== "listed" && "of" in at)
-    at = Array.isArray(at.of) ? (at.of as readonly Meaning[])[0] : (at.of as Meaning);
-  const info = at?.is === "listed" ? ground.lexicon.info(at.attribute) : undefined;
-  return info !== undefined && listNouns(info).some(({ one }) => one === noun || one.endsWith(` ${noun}`));
 }
 
 export const typeOf = (words: string, { lexicon }: Ground): string | undefined => lexicon.type(nameKey(words));
@@ -155,6 +148,10 @@ function adjectiveOf(words: string, ground: Ground): Meaning | null {
   const [, said = "", behind = "", by = ""] = /^the ([a-z -]+?) of (.+?)( by [a-z]+)?$/.exec(words) ?? [];
   if (said !== "" && isRanking(`is the ${said}${by}`, ground)) return extreme(setOf(behind, ground), `is the ${said}${by}`, ground);
   const [, front = "", measure = "", deed = ""] = /^the ([a-z -]+?)( by [a-z]+)? (that .+)$/.exec(words) ?? [];
+  // "The most populous OPEC member"
+  const [, degree = "", members = "", size = ""] = /^the ([a-z -]+?) (@\d+ members?)( by [a-z]+)?$/.exec(words) ?? [];
+  if (degree !== "" && isRanking(`is the ${degree}${size}`, ground))
+    return extreme(setOf(members, ground), `is the ${degree}${size}`, ground);
   const tokens = front.split(" ");
   for (let at = 1; at < tokens.length; at++) {
     const clause = `is the ${tokens.slice(0, at).join(" ")}${measure}`;
