@@ -9,7 +9,7 @@ import type { ExecuteOptions } from "./execute.ts";
 import { remember } from "./memo.ts";
 import { withClaims, yearOf } from "./read.ts";
 import type { ClaimStatement } from "./read.ts";
-import { inBoth, type Fact, type ListedSet, type SampleIndex } from "./sample-index.ts";
+import { type Fact, type ListedSet, type SampleIndex } from "./sample-index.ts";
 import { MAX_MEMBERS } from "./value.ts";
 import { unnecessaryConstraints } from "./necessity.ts";
 
@@ -219,11 +219,19 @@ const relation = (naming: readonly ClaimStatement[]): Description[] =>
 function relations(sets: readonly ListedSet[], random: Random): Description[] {
   const order = random.shuffle(sets);
   return order.flatMap((a, i): Description[] => {
-    const b = order.slice(i + 1).find((other) => other.attribute === a.attribute && other.time === a.time && inBoth(a, other).length === 1);
+    const own = new Set(a.members);
+    const b = order.slice(i + 1).find((other) => other.attribute === a.attribute && other.time === a.time && sharesOne(own, other));
     if (!b) return [];
     const first = list(a);
     return [{ kind: "relations", nodes: nodesOf([...first, ...list(b), ["And", {}, first.length - 1, -1]]) }];
   });
+}
+
+/** A thing that everybody trades with stands in hundreds of lists, each pair of which is looked at: none is gone through to its end. */
+function sharesOne(own: ReadonlySet<string>, { members }: ListedSet): boolean {
+  let shared = 0;
+  for (const member of members) if (own.has(member) && ++shared > 1) return false;
+  return shared === 1;
 }
 
 const isOrdered = (kind: AttributeInfo["kind"] | undefined): boolean => kind === "quantity" || kind === "date";

@@ -184,6 +184,11 @@ export const oneMore: Rule = (node, { program, execution: { answer } }) =>
 
 /** "The fastest-growing economy" of three that all shrank. */
 export const growthOfNone: Rule = (node, asked) => {
+  // "How fast did its economy grow": by less than nothing.
+  const { answer } = asked.execution;
+  const isShrunk = node.op === "QueryAttribute" && node.id === asked.program.nodes.length - 1 && answer.type === "quantity";
+  if (isShrunk && answer.value.number < 0 && /\bgrowth\b/.test(asked.context.attribute(node.arguments.attribute)?.phrase ?? ""))
+    return "the growth of what shrank";
   if ((node.op !== "SelectAmong" && node.op !== "SelectBetween") || node.arguments.which !== "max") return null;
   const { attribute } = node.arguments;
   if (!/\bgrowth\b/.test(asked.context.attribute(attribute)?.phrase ?? "")) return null;

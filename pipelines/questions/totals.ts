@@ -79,12 +79,16 @@ export const uneasyTotal: Rule = (node, asked) => {
   const of = node.arguments.of ?? (value?.op === "QueryAttribute" ? value.arguments.attribute : undefined);
   const info = of === undefined ? undefined : asked.context.attribute(of);
   if (info === undefined) return null;
-  // "How much irrigated land did A, B and C have in total": of a few that are named people add up what they are, and money.
-  if (node.arguments.of === undefined && !ADDED_BY_NAME.test(info.phrase ?? "")) return "a total that nobody adds up";
-  if (entryOf(info).totals.length > 0) return null;
   const isOfNeighbours = listsUnder(value, asked).some(({ arguments: { attribute } }) => {
     const list = asked.context.attribute(attribute);
     return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
   });
+  const isNamed = node.arguments.of === undefined;
+  // "How much irrigated land did A, B and C have in total", "how many heliports do X's neighbours have": of a few people add up what they are, and money.
+  if ((isNamed || isOfNeighbours) && !ADDED_BY_NAME.test(info.phrase ?? "")) return "a total that nobody adds up";
+  // "The combined imports of Niger's neighbours in OPEC"
+  if (baseOf(asked, node.inputs[0] ?? -1)?.op === "And" && !/(?:^|^total )(?:population|area)$/.test(info.phrase ?? ""))
+    return "a total that nobody adds up";
+  if (entryOf(info).totals.length > 0) return null;
   return isOfNeighbours || !ADDED.test(info.phrase ?? "") ? "a total that nobody adds up" : null;
 };

@@ -139,7 +139,8 @@ export const extremeOfMixed: Style["draw"] = (context, random) => {
   const asked = random.pick(open);
   return buildProgram(
     ...set.steps,
-    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
+    // "The least populous of Kenya's neighbours in OPEC" tells it to nobody.
+    ["SelectAmong", { attribute: set.measure, which: "max", k: 1 }, -1],
     ...timeSteps(asked.time),
     ["QueryAttribute", { attribute: asked.attribute }, -1],
   );

@@ -45,6 +45,9 @@ const HIGH: Scale = { max: "highest", min: "lowest", more: "higher", less: "lowe
 const LARGE: Scale = { max: "largest", min: "smallest", more: "larger", less: "smaller" };
 const LATE: Scale = { max: "latest", min: "earliest", more: "later", less: "earlier" };
 const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: "smaller" };
+const LONG: Scale = { max: "longest", min: "shortest", more: "longer", less: "shorter" };
+/** Heads of what lasts. */
+const LASTING = new Set("time duration lifetime lifespan term".split(" "));
 const MEASURES = new Set("length height distance width depth".split(" "));
 
 /** Measures that say of themselves which of several they are of: "longest span", "highest flow", "lowest temperature". */
@@ -95,6 +98,7 @@ export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonl
   const own = ownEnd(phrase);
   if (own !== undefined) return [{ max: own.most, min: own.most, more: own.more, less: own.more }];
   if (HIGH_LOW.has(head)) return [HIGH];
+  if (LASTING.has(head)) return [LONG];
   if (MEASURES.has(head)) return [GREAT];
   return LARGE_SMALL.has(head) ? [LARGE] : [LARGE, HIGH];
 }

@@ -2,10 +2,9 @@ import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../
 import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
-import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { saidNoun } from "../entries/said-noun.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
-import { possessive, nameInText } from "./names.ts";
+import { nameInText, ownArticle, possessive } from "./names.ts";
 
 /** What the words need to know of the memory; loaded before, so that wording is synchronous. */
 export interface WordBook {
@@ -51,16 +50,10 @@ export function withoutTime(saying: Saying, node: ProgramNode): ProgramNode {
 export function entityName({ book }: Saying, id: string): string {
   const entity = book.entity(id);
   if (entity === undefined || entity.name.trim() === "") return noWords(`no name for ${id}`);
-  // "The Tides" is called so; "the Gambia" and "the Northern League" have the article of any noun.
-  const isTitled =
-    /^The \p{Lu}/u.test(entity.name) && entity.types.length > 0 && !entity.types.some((type) => isPlaceKind(type) || BODY.test(type));
-  const name = isTitled ? entity.name : nameInText(entity.name);
+  const name = ownArticle(entity) ? entity.name : nameInText(entity.name);
   // Among others nobody could tell where "Kelly, Miss Anna Kate" ends.
   return name.includes(",") && !/["“”]/.test(name) ? `"${name}"` : name;
 }
-
-const BODY =
-  /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
 
 export interface Phrase {
   readonly text: string;

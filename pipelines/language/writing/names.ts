@@ -1,3 +1,5 @@
+import { isPlaceKind } from "../entries/noun-phrases.ts";
+
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
 const ends =
   /(?<![\p{L}\p{M}])(?:islands|isles|states|emirates|territories|territory|provinces|netherlands|philippines|bahamas|maldives|comoros|seychelles|antilles|nations|union|ocean|sea|river|kingdom|republic|federation|league|community|council|agency|fund|organi[sz]ation|association|programme|program|court|strip|bank|strait|channel|gulf|desert|peninsula|alps|andes|himalayas|pact|treaty|convention|alliance|world|commonwealth|(?<!western )sahara|balkans|caribbean|arctic|antarctic|middle east|gambia|conference|committee|commission|institute|society|group|forum|university of .*|holy see)$/iu;
@@ -16,6 +18,13 @@ export function nameInText(name: string): string {
   if (/^the /i.test(upright)) return `the ${upright.slice(4)}`;
   return ends.test(base) || starts.test(base) ? `the ${upright}` : upright;
 }
+
+const BODY =
+  /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
+
+/** "The Tides" is called so; "the Gambia" and "the Northern League" have the article of any noun. */
+export const ownArticle = ({ name, types }: { readonly name: string; readonly types: readonly string[] }): boolean =>
+  /^The \p{Lu}/u.test(name) && types.length > 0 && !types.some((type) => isPlaceKind(type) || BODY.test(type));
 
 /** Index order ("Congo, Democratic Republic of the") back to reading order. */
 function turned(name: string): string {

@@ -175,7 +175,8 @@ function clauseOf(left: string, right: string, ground: Ground): Meaning | null {
   if (behind !== "" && kind !== undefined && (kind === "one" || typeOf(kind, ground) !== undefined) && isRanking(clause, ground))
     return extreme(setOf(behind, ground), clause, ground);
   if (!isRanking(right, ground)) return null;
-  const among = /^the (?:one|[a-z -]+?) (?:of|among) (.+)$/.exec(left)?.[1];
+  // "The capital of the OPEC member with …" is no "one of them with".
+  const among = /^the (?:one|[a-z -]+?) (?:of|among) (?!@\d+ member$)(.+)$/.exec(left)?.[1];
   const of = (among === undefined ? null : setOf(among, ground)) ?? setOf(left, ground);
   return extreme(of, right, ground);
 }
