@@ -46,4 +46,4 @@ export function isEcho(value: string, label: string, echoes: ReadonlySet<string>
 }
 
 /** "Page last reviewed: 8 October 2021", "Last updated": of the page, and of nothing that it is about. */
-export const isOfPage = (label: string): boolean => /^(?:(?:this )?(?:page|content) (?:was )?(?:last )?(?:updated|reviewed|modified|changed|checked)|last (?:updated|modified)|next review(?: due)?|you are visitor(?: no\.?| number)?|(?:page ?(?:views|hits|visits)|hits)(?: this (?:month|year|week)| so far| since .*)?)(?: on)?$/i.test(label); // prettier-ignore
+export const isOfPage = (label: string): boolean => /^(?:(?:this )?(?:page|content) (?:was )?(?:last )?(?:updated|reviewed|modified|changed|checked)|last (?:updated|modified)|next review(?: due)?|prev(?:ious)?(?: page)?|next(?: page)?|up|home|back(?: to .*)?|forward|you are visitor(?: no\.?| number)?|(?:page ?(?:views|hits|visits)|hits)(?: this (?:month|year|week)| so far| since .*)?)(?: on)?$/i.test(label); // prettier-ignore

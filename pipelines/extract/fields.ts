@@ -14,7 +14,22 @@ import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
-import { bracketedPairs, eventBelow, formOf, isClause, isEvent, isNavigation, isWay, leadsOn, mayHave, namesPages } from "./list-forms.ts";
+import {
+  bracketedPairs,
+  eventBelow,
+  formOf,
+  isClause,
+  isCode,
+  isContents,
+  isDone,
+  isEvent,
+  isListOfCode,
+  isNavigation,
+  isWay,
+  leadsOn,
+  mayHave,
+  namesPages,
+} from "./list-forms.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
@@ -123,14 +138,16 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     if (block.headings.some((one) => APPENDIX.test(one.piece.text)) || isNavigation(block)) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
-      if (isWay(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links)) return;
+      if (isWay(value.text) || isCode(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links))
+        return;
       if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) {
         ofPage.push(value);
         return;
       }
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       // A day, a code or a serial number is what is labelled, and no label.
-      if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text)) say(value);
+      if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text) || isDone(value.text))
+        say(value);
       else if (NOTE_TERM.test(label)) notes.push({ piece: value, section, heading: named ? nearest : undefined });
       else
         fields.push({
@@ -176,7 +193,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     } else if (block.kind === "list") {
       listed.add(nearest);
       for (const { thing: of, path, value } of [...remarksOf(block, links), ...eventsOf(block, links)]) add(path, value, { thing: of });
-      if (leadsOn(block, links)) continue;
+      if (leadsOn(block, links) || isContents(block, links) || isListOfCode(block)) continue;
       fromList(block, { above, nearest, explained, template, links }, add, say);
     } else {
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
@@ -292,7 +309,8 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
       continue;
     }
     const code = plain !== null && /\d/.test(term ?? "") && !YEAR_LABEL.test(term ?? "") && links?.exact(item.piece.start, item.piece.start + (plain[1] ?? "").length) !== undefined; // prettier-ignore
-    if (term !== undefined && (code || (YEAR_LABEL.test(term) && TOLD.test(body.text)))) say(body);
+    if (term !== undefined && explained && isProse(body.text)) say(body);
+    else if (term !== undefined && (code || (YEAR_LABEL.test(term) && TOLD.test(body.text)))) say(body);
     else if (plain !== null && YEAR_LABEL.test(term ?? "") && isEvent(body, links, nearest?.piece.text))
       add([...path, cleanLabel(body.text)], part(item.piece, 0, (plain[1] as string).length), { event: true }); // prettier-ignore
     else if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);

@@ -1,6 +1,6 @@
-import type { Block, List } from "./blocks.ts";
+import type { Block, List, Table } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
-import { cleanLabel, type Label } from "./labels.ts";
+import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Links } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
@@ -13,12 +13,32 @@ import type { Template } from "./templated-page.ts";
 const ONWARD =
   /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S|^(?:nearby|see also|similar|recommended|discover|explore|continue|keep|up next|you)(?: .*)?$/i;
 
+/** A list of links in lists of links, or under a heading that only says that sections follow: what a page's or a site's sections are called. */
+export function isContents({ items, headings }: List, links: Links | undefined): boolean {
+  if (links === undefined) return false;
+  const linked = items.filter(({ piece, term }) => term === undefined && links.exact(piece.start, piece.end) !== undefined).length;
+  if (items.length < 2 || linked * 10 < items.length * 8) return false;
+  const isNested = items.some(({ depth }) => depth > 0) && items.filter(({ depth }) => depth > 0).length * 3 >= items.length;
+  return isNested || SECTIONS.test(headings.at(-1)?.piece.text ?? "");
+}
+const SECTIONS = /^(?:(?:sub-?)?sections|sub-?topics|sub-?pages|child (?:links|pages)|chapters|contents|topics|articles|pages)$/i;
+
 /** A list of other pages under a heading that only says how they are near to this one: nothing is said of the page's subject. */
 export const leadsOn = (block: Block, links: Links | undefined): boolean =>
   block.kind === "list" &&
   links !== undefined &&
   ONWARD.test(block.headings.at(-1)?.piece.text ?? "") &&
   block.items.every(({ piece }) => links.from(piece.start) !== undefined);
+
+/** "SQLITE_MUTEX_STATIC", "-DSQLITE_DEBUG": what only programs call so. */
+const CODE = /^-?[A-Za-z]\w*(?:_\w+|\(\))(?:=\S*)?$/;
+/** A list of code is of what its heading names in the plural, and else of what the text says. */
+export const isListOfCode = ({ items, headings }: List): boolean =>
+  items.filter(({ piece, term }) => term === undefined && CODE.test(piece.text)).length * 10 >= items.length * 7 &&
+  singularOf(headNoun(cleanLabel(headings.at(-1)?.piece.text ?? "").label)) === undefined;
+
+/** "int rsetnull(int t, char *ptr);" */
+export const isCode = (text: string): boolean => /^[\w*]+(?: [*\w]+)* ?\(.*\);$/s.test(text);
 
 /** "Derelict", "Still turning", "Converted to a house": a state that things are in is nothing that the page's subject has. */
 export function mayHave(path: readonly Label[]): boolean {
@@ -100,7 +120,14 @@ const formOfMost = ({ items }: List): RegExp | undefined =>
 
 /** "v · d · e Hop growing in Arrowshire": what a wiki's pages of one kind have below, to lead from each to each. */
 export const isNavigation = (block: Block): boolean =>
-  block.kind === "table" && /^v ?[·•|] ?[dt] ?[·•|] ?e\b/i.test(block.caption?.text ?? "");
+  block.kind === "table" && (/^v ?[·•|] ?[dt] ?[·•|] ?e\b/i.test(block.caption?.text ?? "") || leadsAround(block));
+
+/** "Prev | Up | Next" over or beside the names of other pages. */
+const leadsAround = ({ header, rows }: Table): boolean => {
+  const ways = [header, ...rows].flat().filter(({ text }) => WAYS.test(text));
+  return new Set(ways.map(({ text }) => text.toLowerCase())).size > 1 && ways.length * 3 >= [header, ...rows].flat().filter(({ text }) => text !== "").length; // prettier-ignore
+};
+const WAYS = /^[«<←]? ?(?:prev(?:ious)?|up|next|home|back|top|contents|index) ?[»>→]?$/i;
 
 /** "You are here: Home > Islands > Vaun" */
 export const isWay = (text: string): boolean =>
@@ -115,8 +142,14 @@ export const isEvent = ({ text, start, end }: Piece, links: Links | undefined, h
   isOrdinary(text.charAt(0).toLowerCase() + text.slice(1)) &&
   (links === undefined || links.within(start, end).length === 0);
 
+/** What was done to a program or a text, as lists of changes have it. */
+const DID =
+  /^(?:Add(?:s|ed)?|Fix(?:es|ed)?|Remov(?:e|es|ed)|Improv(?:e|es|ed)|Updat(?:e|es|ed)|Enhanc(?:e|es|ed|ements?)|Refactor(?:s|ed)?|Implement(?:s|ed)?|Renam(?:e|es|ed)|Simplif(?:y|ies|ied)|Allow(?:s|ed)?|Avoid(?:s|ed)?|Ensur(?:e|es|ed)|Prevent(?:s|ed)?|Correct(?:s|ed)) (?:\S+ ){2}/;
+export const isDone = (text: string): boolean => DID.test(text);
+
 /** "Added support for window functions": something is said, and nothing named. Asks the tagger, some 0.1 ms. */
 export function isClause(text: string): boolean {
+  if (DID.test(text)) return true;
   if (/^\S+ \S+ .*[a-z)][.;]$|,? (?:and|or)$/.test(text)) return true;
   // "European eel (fishing banned)", "Brandhelm, twinned since 1967" are names with a remark.
   const bare = text.replace(/ ?\([^()]*\)$/, "");

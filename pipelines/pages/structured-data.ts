@@ -24,14 +24,15 @@ const MOST_VALUE = 120;
 
 /** JSON-LD and microdata whose name is the page's own title. A page of megabytes of data costs one parse of it. */
 export function dataPairs(tree: readonly ChildNode[], title: string): readonly DataPair[] {
-  const key = nameKey(title);
-  if (key === "") return [];
+  // "St Mina's Hospital (hospital)": what tells a title apart is not in the name.
+  const keys = new Set([title, title.replace(/ \([^()]*\)$/, "")].map((one) => nameKey(one)).filter((one) => one !== ""));
+  if (keys.size === 0) return [];
   const pairs: DataPair[] = [];
   for (const script of findAll(tree, ({ name, attribs }) => name === "script" && /ld\+json/i.test(attribs["type"] ?? "")))
-    for (const node of thingsIn(parsed(script))) if (nameKey(wordsOf(node["name"])) === key) pairs.push(...pairsOf(node));
+    for (const node of thingsIn(parsed(script))) if (keys.has(nameKey(wordsOf(node["name"])))) pairs.push(...pairsOf(node));
   for (const scope of findAll(tree, isScope)) {
     const node = itemOf(scope, 0);
-    if (!isOfPage(node) && nameKey(wordsOf(node["name"])) === key) pairs.push(...pairsOf(node));
+    if (!isOfPage(node) && keys.has(nameKey(wordsOf(node["name"])))) pairs.push(...pairsOf(node));
   }
   return pairs.slice(0, MOST_PAIRS);
 }
