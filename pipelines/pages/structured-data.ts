@@ -4,7 +4,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { collapse, findAll, textOf } from "./dom.ts";
 
 /** What a page says in data for machines of the thing that it is about. */
-export interface DataPair {
+interface DataPair {
   readonly label: string;
   /** As it may be printed; the first that the page shows is taken. */
   readonly printed: readonly string[];
