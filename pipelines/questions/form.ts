@@ -65,10 +65,8 @@ const LATEST = "latest";
 export const thing: Form = step("Find", []);
 /** Several, one after the other. */
 export const things: Form = (part, context) => step("Or", [anyForm(thing, things), thing])(part, context);
-/** What a thing lists. */
+/** What a thing lists, or leads to. */
 export const listOf = (subject: Form): Form => step("Relate", [at(subject)], ({ direction }) => direction === "forward");
-/** What one thing leads to. */
-export const leadOf = listOf;
 /** What two lists have in common. */
 export const inBothLists: Form = step("And", [listOf(thing), listOf(thing)]);
 export const extremeOf = (set: Form): Form => step("SelectAmong", [at(set)], ({ qualifier }) => qualifier === undefined);

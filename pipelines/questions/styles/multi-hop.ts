@@ -40,7 +40,6 @@ import {
   ofNamedAndDescribed,
   overAll,
   valueOf,
-  leadOf,
   ofBothEnds,
 } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
@@ -232,10 +231,10 @@ export default defineStyle({
     [30, besideBounded, figureOf(ofNamedAnd(boundedOf(listOf(thing))), "difference")],
     [6, besideFirst, figureOf(ofNamedAnd(firstOf(listOf(thing))), "difference")],
     [9, describedPair, figureOf(ofNamedAndDescribed, "difference")],
-    [10, behindExtreme, valueOf(leadOf(extremeOf(listOf(thing))))],
-    [16, behindShared, valueOf(leadOf(inBothLists))],
-    [14, behindMixed, valueOf(leadOf(inBothLists))],
-    [8, behindBounded, valueOf(leadOf(boundedOf(listOf(thing))))],
+    [10, behindExtreme, valueOf(listOf(extremeOf(listOf(thing))))],
+    [16, behindShared, valueOf(listOf(inBothLists))],
+    [14, behindMixed, valueOf(listOf(inBothLists))],
+    [8, behindBounded, valueOf(listOf(boundedOf(listOf(thing))))],
     [14, bothEnds, figureOf(ofBothEnds, "difference")],
     [12, extremeOfMixed, valueOf(extremeOf(inBothLists))],
   ),

@@ -105,8 +105,8 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
   };
   // "Was last rebuilt in the 1950s" is said of a time, and of no other.
   const dated = `was ${done} {d}`;
-  // "Was first performed first" says it twice.
-  if (done.startsWith("first "))
+  // "Was first performed first", "saw first light first" say it twice.
+  if (/\bfirst\b/.test(`${done} ${rest}`))
     return [{ ...degree, superlative: { max: "latest", min: "earliest" }, comparative: { max: "later", min: "earlier" } }];
   if (isLast) return [...unmended(done.slice(5), clause), degree, { ...degree, clause: { present: dated, past: dated } }];
   return [degree, { ...degree, comparative: { max: "later", min: "earlier" } }];
