@@ -23,7 +23,7 @@ import { readTable, type TableClaims } from "./tables.ts";
 import { markedTime, type NoteTimes } from "./footnotes.ts";
 import { isName, qualifierName } from "./entity-list.ts";
 import { thingReference } from "./things.ts";
-import { typeOfColumn, typeOfHeading, typeOfUrl, typesFor } from "./types.ts";
+import { typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 import { joinWords } from "./wording.ts";
 import type { Cell } from "./table-columns.ts";
 
@@ -295,13 +295,6 @@ function memberStatement(member: TableClaims["members"][number], input: Structur
   });
 }
 
-/** "Germany" on a page of large cities, that leads to /country/germany/: of two common kinds the one of its own address. */
-function kindOfLink(uri: string, kind: string | undefined): string | undefined {
-  const told = typeOfColumn(typeOfUrl(uri) ?? "");
-  const listed = typeOfColumn(kind?.split(" ").at(-1) ?? "");
-  return told !== undefined && listed !== undefined && told !== listed ? told : kind;
-}
-
 /** Members of a list page: they are declared with their type; each is one of those of the heading that it stands under, where the title says so. */
 function members(fields: Fields, input: StructuredInput, entities: DraftEntity[]): DraftStatement[] {
   const title = input.subject.reference.surface;
@@ -317,7 +310,7 @@ function members(fields: Fields, input: StructuredInput, entities: DraftEntity[]
     for (const link of input.links.within(field.value.start, field.value.end)) {
       if (!part(field.value, 0).text.startsWith(link.text)) continue;
       const reference = { surface: link.text, uri: link.uri };
-      declare(reference, kindOfLink(link.uri, kind));
+      declare(reference, kind);
       const heading = field.under?.piece;
       if (listed === undefined || heading === undefined || !field.member || !isName(heading.text) || /^\d/.test(heading.text)) continue;
       const subject = thingReference(heading, input.links);
