@@ -69,12 +69,18 @@ export function keepsSecrets({ analysis, action }: JudgedPlan, aim: PlanAim): Ch
     : { name: "plan-secrets", verdict: "fail", reason: `${number} is given away` };
 }
 
+/** "2013 to 2015" says 2014, too. */
+const isSaid = (number: string, question: string): boolean =>
+  question.includes(number) ||
+  (/^\d{4}$/.test(number) &&
+    [...question.matchAll(/\b(\d{4}) (?:to|until|through) (\d{4})\b/g)].some(([, from = "", to = ""]) => from < number && number < to));
+
 /** No observation: no tool's tags, no number that the question does not have. */
 export function observesNothing({ analysis }: JudgedPlan, aim: PlanAim): CheckResult {
   const name = "plan-observation";
   if (hasTag(analysis)) return { name, verdict: "fail", reason: "a tag" };
   const numbers = analysis.match(/\d[\d,.]*\d|\d/g) ?? [];
-  const foreign = numbers.find((number) => !aim.question.includes(number));
+  const foreign = numbers.find((number) => !isSaid(number, aim.question));
   return foreign === undefined ? { name, verdict: "pass" } : { name, verdict: "fail", reason: `${foreign} is not in the question` };
 }
 

@@ -28,7 +28,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/reasoning` */
   reasoning: "6",
   /** `pipelines/plans` */
-  plans: "6",
+  plans: "7",
   /** Designed runs: policies, tools, environment. */
   rollouts: "19",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */

@@ -121,6 +121,15 @@ describe("judgements", () => {
   it("holds an observation", () => {
     expect(observesNothing(plan({ analysis: "<tool_response>…" }), aim).verdict).toBe("fail");
     expect(observesNothing(plan({ analysis: "The page says 4,853." }), aim).verdict).toBe("fail");
+    const overYears = { ...aim, question: "What was its average population over the years 2013 to 2015?" };
+    for (const [year, verdict] of [
+      ["2013", "pass"],
+      ["2014", "pass"],
+      ["2016", "fail"],
+      ["2012", "fail"],
+    ])
+      // prettier-ignore
+      expect([year, observesNothing(plan({ analysis: `First its population in ${year}.` }), overYears).verdict]).toEqual([year, verdict]);
   });
   it("copies another", () => {
     expect(differsFromEarlier(plan(), [plan()]).verdict).toBe("fail");
