@@ -9,7 +9,7 @@ import type { ExecuteOptions } from "./execute.ts";
 import { remember } from "./memo.ts";
 import { withClaims, yearOf } from "./read.ts";
 import type { ClaimStatement } from "./read.ts";
-import { type Fact, type ListedSet, type SampleIndex } from "./sample-index.ts";
+import type { Fact, ListedSet, SampleIndex } from "./sample-index.ts";
 import { MAX_MEMBERS } from "./value.ts";
 import { unnecessaryConstraints } from "./necessity.ts";
 

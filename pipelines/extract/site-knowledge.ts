@@ -41,9 +41,12 @@ class Template {
   readonly frames = new Map<string, Count>();
   /** By first and last word of the pages' names, where the language has it, how many begin or end so. */
   readonly words = new Map<string, number>();
+  /** Asked for by each page of every other template. */
+  #kinds: ReadonlySet<string> | undefined;
 
   add({ pairs, lines, blocks, tables, frames, name }: PageOutline): void {
     this.pages++;
+    this.#kinds = undefined;
     const parts = name.toLowerCase().split(" ");
     if (parts.length > 1)
       for (const word of new Set([parts[0], parts.at(-1)]))
@@ -58,9 +61,10 @@ class Template {
 
   /** "plant", "river": the folder's name in the singular, and common words that many of its pages' names begin or end with. */
   kinds(template: string): ReadonlySet<string> {
+    if (this.#kinds !== undefined) return this.#kinds;
     const folder = singularOf((template.split("/").at(-2) ?? "").toLowerCase());
     const common = [...this.words].flatMap(([word, pages]) => (pages >= FEW && pages * 10 >= this.pages * 2 ? [word] : []));
-    return new Set([...(folder === undefined ? [] : [folder]), ...common]);
+    return (this.#kinds = new Set([...(folder === undefined ? [] : [folder]), ...common]));
   }
 
   #varies(count: Count | undefined): boolean {

@@ -1,13 +1,10 @@
 import { Element, type ChildNode, isTag, isText } from "domhandler";
-import { collapse, find, findAll, INLINE, isInvisible, textOf } from "./dom.ts";
+import { find, findAll, holdsBlock, INLINE, isInvisible, signature, wordsOf } from "./dom.ts";
 
 const MOST_TITLE = 90;
 const MOST_CHIP = 40;
 
-const wordsOf = (element: Element): string => collapse(textOf(element));
-const signature = (element: Element): string => `${element.name} ${(element.attribs["class"] ?? "").trim().split(/\s+/)[0] ?? ""}`;
 const isShown = (node: ChildNode): boolean => (isText(node) ? node.data.trim() !== "" : isTag(node) && !isInvisible(node) && wordsOf(node) !== ""); // prettier-ignore
-const holdsBlock = (element: Element): boolean => find(element.children, (each) => !INLINE.has(each.name) && each.name !== "br" && each.name !== "img") !== undefined; // prettier-ignore
 
 /**
  * Cards: links around several lines. Such a link names the first of its lines, or what is marked as the title; around all of them it would

@@ -1,11 +1,9 @@
 import { type Element, isTag, isText } from "domhandler";
-import { collapse, find, isInvisible, textOf } from "./dom.ts";
+import { classOf, find, isInvisible, signature, wordsOf, YEAR } from "./dom.ts";
 import type { Pair } from "./pairs.ts";
 
 const MOST_CELL = 160;
 const FIGURE = /^[-−+~≈<>$€£¥(]*\.?\d/;
-
-const YEAR = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
 /** The elements in an element, where it holds nothing else; shown or not. */
 function childrenOf(element: Element): readonly Element[] | undefined {
@@ -13,9 +11,6 @@ function childrenOf(element: Element): readonly Element[] | undefined {
   return stray ? undefined : element.children.filter(isTag).filter((one) => !isInvisible(one));
 }
 
-const classOf = (element: Element): string => (element.attribs["class"] ?? "").trim();
-const signature = (element: Element): string => `${element.name} ${classOf(element).split(/\s+/)[0] ?? ""}`;
-const wordsOf = (element: Element): string => collapse(textOf(element));
 const isLeaf = (element: Element): boolean => find(element.children, (one) => /^(?:ul|ol|dl|table|h[1-6]|p|div|form|nav|figure|section|article|img|video|iframe|script|button|input|style)$/.test(one.name)) === undefined; // prettier-ignore
 
 /**

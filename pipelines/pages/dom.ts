@@ -26,6 +26,16 @@ export function textOf(
 
 export const collapse = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
 
+/** What a node says, in one line. */
+export const wordsOf = (node: ChildNode): string => (isText(node) ? collapse(node.data) : isTag(node) ? collapse(textOf(node)) : "");
+
+export const classOf = (element: Element): string => (element.attribs["class"] ?? "").trim();
+/** The first class word is the template's; others ("active", "odd") may differ. */
+export const signature = (element: Element): string => `${element.name} ${classOf(element).split(/\s+/)[0] ?? ""}`;
+
+/** A year as a label of its own: "2019", "2019/20". */
+export const YEAR = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
+
 /** Elements that never show text. */
 export const INVISIBLE: ReadonlySet<string> = new Set([
   "script",
@@ -62,6 +72,10 @@ export const INLINE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** Whether it holds more than a line's own elements. */
+export const holdsBlock = (element: Element): boolean =>
+  find(element.children, (each) => !INLINE.has(each.name) && each.name !== "br" && each.name !== "img") !== undefined;
 
 /** First element in document order that the test accepts. */
 export function find(nodes: readonly ChildNode[], test: (element: Element) => boolean, depth = 0): Element | undefined {

@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
-import { find, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
+import { find, holdsBlock, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
 import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, joinInline, prefixInline, trimLineEnds } from "./inline.ts";
 import { columnsBeside, divGrid } from "./div-grid.ts";
 import { type Pair, pairRuns } from "./pairs.ts";
@@ -48,9 +48,6 @@ function blocks(nodes: readonly ChildNode[], place: Place): readonly Inline[] {
   flush();
   return result.filter((each) => each.text !== "");
 }
-
-const holdsBlock = (element: Element): boolean =>
-  find(element.children, (each) => !INLINE.has(each.name) && each.name !== "br" && each.name !== "img") !== undefined;
 
 function block(element: Element, place: Place): readonly Inline[] {
   const heading = /^h([1-6])$/.exec(element.name)?.[1];

@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
-import { collapse, find, INLINE, isInvisible, textOf } from "./dom.ts";
+import { classOf, find, INLINE, isInvisible, signature, wordsOf, YEAR } from "./dom.ts";
 
 /** A label and its value, as the page's elements stand for them. */
 export interface Pair {
@@ -13,7 +13,6 @@ const VALUE = 240;
 
 const LABELS = /(?:^|[\s_-])(?:labels?|keys?|k|terms?|names?|lab|lbl|dt|th|caption|heading|titles?|property|props?|attributes?|attr|fields?|what|legend|question)(?:$|[\s_-])/i; // prettier-ignore
 const VALUES = /(?:^|[\s_-])(?:values?|val|v|num|numbers?|figures?|data|dd|td|amount|count|content|answer|definition|desc|stat-value|text)(?:$|[\s_-])/i; // prettier-ignore
-const YEAR = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 const FIGURE = /^[-−+~≈<>$€£¥]*\.?\d/;
 
 interface Run {
@@ -82,10 +81,6 @@ function alternating(siblings: readonly Element[], from: number, first: Element)
   return runOf(parted, parted.length * 2);
 }
 
-const classOf = (element: Element): string => (element.attribs["class"] ?? "").trim();
-/** The first class word is the template's; others ("active", "odd") may differ. */
-const signature = (element: Element): string => `${element.name} ${classOf(element).split(/\s+/)[0] ?? ""}`;
-
 /** The two parts of an element that has no more than two: two elements, or a text and the element that sets its value off. */
 function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined {
   const parts = element.children.filter((one) =>
@@ -123,8 +118,6 @@ function isOfLines(element: Element): boolean {
   if (first === undefined) return true;
   return more.length === 0 ? isOfLines(first) : blocks.every((one) => signature(one) === signature(first) && one.children.every((inner) => !isTag(inner) || INLINE.has(inner.name) || inner.name === "br")); // prettier-ignore
 }
-
-const wordsOf = (node: ChildNode): string => (isText(node) ? collapse(node.data) : isTag(node) ? collapse(textOf(node)) : "");
 
 function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: number): Run {
   if (parted.length < 2) return NONE;

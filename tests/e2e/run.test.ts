@@ -127,8 +127,8 @@ describe("commands on a run", () => {
     expect([run?.question_id, other?.question_id, third?.id].map((id) => asked.includes(id ?? ""))).toEqual([false, false, true]);
     const dropped = (await datasetRows(reviewed, "rejected")).filter(({ reason }) => reason === "rejected-by-review");
     // A round may have grown out of one of them: it goes along, and says so.
-    const grown = dropped.filter(({ detail }) => detail?.startsWith("it grew from") === true);
-    expect(grown.every(({ detail }) => [run, other].some((one) => detail?.includes(one?.question_id ?? "none")))).toBe(true);
+    const grown = dropped.filter(({ detail }) => detail.startsWith("it grew from"));
+    expect(grown.every(({ detail }) => [run, other].some((one) => detail.includes(one?.question_id ?? "none")))).toBe(true);
     expect(new Map(dropped.filter((row) => !grown.includes(row)).map(({ item_key: id, detail }) => [id, detail]))).toEqual(
       new Map([
         [run?.question_id, "rejected by hand: reads oddly"],

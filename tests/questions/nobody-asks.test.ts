@@ -1,21 +1,12 @@
 import { expect, it } from "vitest";
-import { execute, openMemory, programOf, type ProgramStep } from "../../knowledge-graph/index.ts";
-import { extractDocument } from "../../pipelines/extract/extract.ts";
-import { questionContextOf, type QuestionContext } from "../../pipelines/questions/context.ts";
-import { documentOf } from "../extract/gold/documents.ts";
+import { execute, programOf, type ProgramStep } from "../../knowledge-graph/index.ts";
+import type { QuestionContext } from "../../pipelines/questions/context.ts";
 import { whyNobodyAsks } from "../../pipelines/questions/nobody-asks.ts";
-import { idOf, SplitsConfig, type Document } from "../../schemas/index.ts";
+import { contextOf, id, linked, page } from "../language/atlas.ts";
 
 const COUNTRIES = ["Avaria", "Belmont", "Cordovia", "Drelland", "Estoria", "Farland"];
 const UNIONS = ["Southern Union", "Northern Union", "Eastern League", "Western League"];
 const [, UNION = ""] = UNIONS;
-const uriOf = (name: string): string => `https://atlas.example/${name.toLowerCase().replace(" ", "-")}/`;
-
-const linked = (names: readonly string[]): string => names.map((name) => `<a href="${uriOf(name)}">${name}</a>`).join(", ");
-
-const page = (name: string, fields: Readonly<Record<string, string>>): Document =>
-  documentOf(uriOf(name), `<title>${name}</title><h1>${name}</h1><dl>${Object.entries(fields).map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("")}</dl>`); // prettier-ignore
-
 /** Countries, of which each lists all others and the union that some of them make up. */
 async function atlas(): Promise<{ readonly context: QuestionContext; readonly ask: (...steps: ProgramStep[]) => Promise<string | null> }> {
   const pages = COUNTRIES.map((name, at) => {
@@ -27,35 +18,30 @@ async function atlas(): Promise<{ readonly context: QuestionContext; readonly as
     const members = linked(COUNTRIES.slice(at, at + 3));
     pages.push(page(name, { Area: `${9000 + at} sq km`, Coastline: `${5000 + at} km`, Members: members, "Notable visitors": members }));
   }
-  const memory = await openMemory({ path: ":memory:" });
-  await memory.remember(
-    pages.map((document) => ({ document, draft: extractDocument(document) })),
-    { extractor: { name: "rules", version: "1" } },
-  );
-  const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0 }));
+  const context = await contextOf(pages, { validation: 0 });
   return {
     context,
     async ask(...steps) {
       const program = programOf(...steps);
-      const done = await execute(program, memory.graph, context.options);
+      const done = await execute(program, context.memory, context.options);
       if (done.status !== "answer") throw new Error(`${done.reason}: ${done.detail}`);
       const { execution, members: sets } = done;
       const ids = execution.evidence.map(({ statementId }) => statementId);
-      const claims = (await memory.graph.statements({ ids })).flatMap(({ claim }) => claim ?? []);
+      const claims = (await context.memory.statements({ ids })).flatMap(({ claim }) => claim ?? []);
       return whyNobodyAsks({ program, context, execution, members: sets, claims });
     },
   };
 }
 
 const among = (name: string, attribute: string, which: "max" | "min"): ProgramStep[] => [
-  ["Find", { entity: idOf("e", uriOf(name)) }],
+  ["Find", { entity: id(name) }],
   ["Relate", { attribute: "trading partners", direction: "forward" }, -1],
   ["SelectAmong", { attribute, which, k: 1 }, -1],
   ["QueryName", {}, -1],
 ];
 const between = (a: string, b: string, which: "max" | "min"): ProgramStep[] => [
-  ["Find", { entity: idOf("e", uriOf(a)) }],
-  ["Find", { entity: idOf("e", uriOf(b)) }],
+  ["Find", { entity: id(a) }],
+  ["Find", { entity: id(b) }],
   ["SelectBetween", { attribute: "coastline", which }, 0, 1],
   ["QueryName", {}, -1],
 ];
@@ -77,7 +63,7 @@ const pick = (which: "max" | "min", attribute: string, after: ProgramStep[]): Pr
 
 it("asks for no third thing behind two hidden ones, nor nearly for what picked the one", async () => {
   const { ask } = await atlas();
-  const start: ProgramStep = ["Find", { entity: idOf("e", uriOf("Estoria")) }];
+  const start: ProgramStep = ["Find", { entity: id("Estoria") }];
   const value: ProgramStep[] = [["QueryAttribute", { attribute: "coastline" }, -1]];
   expect(await ask(start, ...pick("max", "area", value))).toBeNull();
   expect(await ask(start, ...pick("max", "area", pick("max", "coastline", pick("min", "area", value))))).toMatch(/superlatives/);
@@ -88,9 +74,9 @@ it("sets a hidden thing beside none that its clues do not speak of", async () =>
   const { ask } = await atlas();
   const beside = (name: string): Promise<string | null> =>
     ask(
-      ["Find", { entity: idOf("e", uriOf("Estoria")) }],
+      ["Find", { entity: id("Estoria") }],
       ...pick("min", "area", [["QueryAttribute", { attribute: "area" }, -1]]),
-      ["Find", { entity: idOf("e", uriOf(name)) }],
+      ["Find", { entity: id(name) }],
       ["QueryAttribute", { attribute: "area" }, -1],
       ["Compute", { operation: "difference" }, -3, -1],
     );
@@ -101,9 +87,9 @@ it("sets a hidden thing beside none that its clues do not speak of", async () =>
 it("sets no figure against nothing at all, and no whole beside one of its parts", async () => {
   const { ask } = await atlas();
   const apart = (a: string, b: string): ProgramStep[] => [
-    ["Find", { entity: idOf("e", uriOf(a)) }],
+    ["Find", { entity: id(a) }],
     ["QueryAttribute", { attribute: "coastline" }, -1],
-    ["Find", { entity: idOf("e", uriOf(b)) }],
+    ["Find", { entity: id(b) }],
     ["QueryAttribute", { attribute: "coastline" }, -1],
     ["Compute", { operation: "difference" }, 1, 3],
   ];
@@ -113,18 +99,18 @@ it("sets no figure against nothing at all, and no whole beside one of its parts"
 
 it("tells no thing by another name of itself, ranks no two, and leads on to no second thing from one that a figure picked", async () => {
   const { ask } = await atlas();
-  const start: ProgramStep = ["Find", { entity: idOf("e", uriOf("Estoria")) }];
+  const start: ProgramStep = ["Find", { entity: id("Estoria") }];
   const coastline: ProgramStep = ["QueryAttribute", { attribute: "coastline" }, -1];
   // What was picked by its size is asked of, and of its own list nothing is ranked.
   expect(await ask(start, ...pick("min", "area", [coastline]))).toBeNull();
   expect(await ask(start, ...pick("max", "coastline", pick("max", "area", [["QueryName", {}, -1]])))).toMatch(/superlatives/);
   const members: ProgramStep[] = [
-    ["Find", { entity: idOf("e", uriOf("Southern Union")) }],
+    ["Find", { entity: id("Southern Union") }],
     ["Relate", { attribute: "members", direction: "forward" }, -1],
   ];
   const both: ProgramStep[] = [
     ...members,
-    ["Find", { entity: idOf("e", uriOf("Northern Union")) }],
+    ["Find", { entity: id("Northern Union") }],
     ["Relate", { attribute: "members", direction: "forward" }, -1],
     ["And", {}, -3, -1],
   ];
@@ -137,17 +123,12 @@ it("tells no thing by another name of itself, ranks no two, and leads on to no s
 });
 
 it("goes no step to what a thing's own name says", async () => {
-  const memory = await openMemory({ path: ":memory:" });
   const film = page("Avaria", { Language: "Estonian", Area: "12 sq km" });
   const restored = page("restoration 2 of Avaria", { Film: linked(["Avaria"]), Lab: linked(["Belmont"]), Area: "5 sq km" });
-  await memory.remember(
-    [film, restored, page("Belmont", { Area: "7 sq km" })].map((document) => ({ document, draft: extractDocument(document) })),
-    { extractor: { name: "rules", version: "1" } },
-  );
-  const context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0 }));
+  const context = await contextOf([film, restored, page("Belmont", { Area: "7 sq km" })], { validation: 0 });
   const step = async (attribute: string): Promise<string | null> => {
-    const program = programOf(["Find", { entity: idOf("e", restored.uri) }], ["Relate", { attribute, direction: "forward" }, -1], ["QueryAttribute", { attribute: "area" }, -1]); // prettier-ignore
-    const done = await execute(program, memory.graph, context.options);
+    const program = programOf(["Find", { entity: id("restoration 2 of Avaria") }], ["Relate", { attribute, direction: "forward" }, -1], ["QueryAttribute", { attribute: "area" }, -1]); // prettier-ignore
+    const done = await execute(program, context.memory, context.options);
     if (done.status !== "answer") throw new Error(`${done.reason}: ${done.detail}`);
     return whyNobodyAsks({ program, context, execution: done.execution, members: done.members, claims: [] });
   };
@@ -160,7 +141,7 @@ it("averages over no three, and adds up named things only where one list holds t
   const { ask } = await atlas();
   const areas = (names: readonly string[]): ProgramStep[] =>
     names.flatMap((name): ProgramStep[] => [
-      ["Find", { entity: idOf("e", uriOf(name)) }],
+      ["Find", { entity: id(name) }],
       ["QueryAttribute", { attribute: "area" }, -1],
     ]);
   const over = (operation: "sum" | "mean", names: readonly string[]): Promise<string | null> =>
@@ -173,11 +154,7 @@ it("averages over no three, and adds up named things only where one list holds t
 it("counts no list that calls itself a choice", async () => {
   const { ask } = await atlas();
   const counted = (attribute: string): Promise<string | null> =>
-    ask(
-      ["Find", { entity: idOf("e", uriOf(UNION)) }],
-      ["Relate", { attribute, direction: "forward" }, -1],
-      ["Count", { listed: true }, -1],
-    );
+    ask(["Find", { entity: id(UNION) }], ["Relate", { attribute, direction: "forward" }, -1], ["Count", { listed: true }, -1]);
   expect(await counted("members")).toBeNull();
   expect(await counted("notable visitors")).toBe("a total over the largest few");
 });

@@ -12,9 +12,7 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   return {
     // "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it.
     asks: kind === "quantity" ? askedHow(phrase) : [],
-    degrees: (kind === "quantity" ? compared : []).flatMap((noun) =>
-      ownEnd(noun) === undefined ? scaleOf(phrase, kind).map((words) => hasDegree(noun, words)) : endDegree(noun),
-    ),
+    degrees: (kind === "quantity" ? compared : []).flatMap((noun) => degreesOf(noun, scaleOf(phrase, kind))),
     // "How much greater is X's surveyed length than Y's" is nobody's: of a length of its own kind only the greater is asked for.
     contrast: kind === "quantity" && !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
     totals: [],
@@ -66,18 +64,24 @@ const ENDS: Readonly<Record<string, readonly [end: "max" | "min", more: string, 
   fastest: ["max", "faster"],
 };
 
-function ownEnd(
-  phrase: string,
-): { readonly noun: string; readonly most: string; readonly end: "max" | "min"; readonly more: string; readonly how?: string } | undefined {
+interface OwnEnd {
+  readonly noun: string;
+  readonly most: string;
+  readonly end: "max" | "min";
+  readonly more: string;
+  readonly how?: string;
+}
+
+function ownEnd(phrase: string): OwnEnd | undefined {
   const [, most = "", noun = ""] = /^([a-z]+est) ([a-z].*)$/.exec(phrase) ?? [];
   const [end, more, how] = ENDS[most] ?? [];
   return end === undefined || more === undefined ? undefined : { noun, most, end, more, ...(how !== undefined && { how }) };
 }
 
 /** "Has the longest span", and no "largest longest span". */
-function endDegree(phrase: string): readonly Degree[] {
+function degreesOf(phrase: string, scales: readonly Scale[]): readonly Degree[] {
   const own = ownEnd(phrase);
-  if (own === undefined) return [];
+  if (own === undefined) return scales.map((words) => hasDegree(phrase, words));
   const { noun, most, end, more } = own;
   const words = { max: `the ${most}`, min: `the ${most}` };
   return [

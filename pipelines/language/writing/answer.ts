@@ -2,7 +2,7 @@ import type { AttributeInfo, Answer, ClaimValue, Entity, Program, ProgramAnswer,
 import { hasRole } from "../../../schemas/index.ts";
 import { roundedAsAsked, roundingOf } from "../../../schemas/values/rounding.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
-import { nameInText, ownArticle } from "./names.ts";
+import { namedInText, nameInText } from "./names.ts";
 import { dateWords } from "./times.ts";
 
 export interface AnswerWords {
@@ -104,7 +104,7 @@ export function valueText(value: ClaimValue, words: Pick<AnswerWords, "entity">)
 function nameOf(id: string, words: AnswerWords): { readonly text: string; readonly aliases: string[] } | null {
   const entity = words.entity(id);
   if (entity === undefined || entity.name.trim() === "") return null;
-  const text = words.bareName(id) ?? (ownArticle(entity) ? entity.name : nameInText(entity.name).replace(/^the /, ""));
+  const text = words.bareName(id) ?? namedInText(entity).replace(/^the /, "");
   const aliases = [...new Set([entity.name, ...entity.aliases, nameInText(entity.name)])].filter(
     (alias) => alias !== text && alias.length > 0 && words.means(alias, id),
   );

@@ -4,7 +4,7 @@ import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
 import { saidNoun } from "../entries/said-noun.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
-import { nameInText, ownArticle, possessive } from "./names.ts";
+import { namedInText, possessive } from "./names.ts";
 
 /** What the words need to know of the memory; loaded before, so that wording is synchronous. */
 export interface WordBook {
@@ -50,7 +50,7 @@ export function withoutTime(saying: Saying, node: ProgramNode): ProgramNode {
 export function entityName({ book }: Saying, id: string): string {
   const entity = book.entity(id);
   if (entity === undefined || entity.name.trim() === "") return noWords(`no name for ${id}`);
-  const name = ownArticle(entity) ? entity.name : nameInText(entity.name);
+  const name = namedInText(entity);
   // Among others nobody could tell where "Kelly, Miss Anna Kate" ends.
   return name.includes(",") && !/["“”]/.test(name) ? `"${name}"` : name;
 }

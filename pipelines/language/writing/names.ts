@@ -22,9 +22,17 @@ export function nameInText(name: string): string {
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
 
+interface Named {
+  readonly name: string;
+  readonly types: readonly string[];
+}
+
 /** "The Tides" is called so; "the Gambia" and "the Northern League" have the article of any noun. */
-export const ownArticle = ({ name, types }: { readonly name: string; readonly types: readonly string[] }): boolean =>
+export const ownArticle = ({ name, types }: Named): boolean =>
   /^The \p{Lu}/u.test(name) && types.length > 0 && !types.some((type) => isPlaceKind(type) || BODY.test(type));
+
+/** A thing's name as it stands in a sentence, an article that is its own among its words. */
+export const namedInText = (thing: Named): string => (ownArticle(thing) ? thing.name : nameInText(thing.name));
 
 /** Index order ("Congo, Democratic Republic of the") back to reading order. */
 function turned(name: string): string {

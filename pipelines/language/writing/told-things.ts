@@ -190,7 +190,7 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
     // "Of Hungary's neighbours in NATO in 2015": whose year is it?
     if (when !== "") return noWords("a time behind a clause");
     const owners = [0, 1].map((place) => toldThing(inClause(telling), listOf(saying, inputOf(saying, base, place)).owner).noun);
-    return { clues: [], noun: longNoun(`${pickedOfBoth(saying, node, base, owners)}${when}`) };
+    return { clues: [], noun: longNoun(pickedOfBoth(saying, node, base, owners)) };
   }
   if (base.op !== "Relate") return noWords("one of a list of two clauses");
   const list = listOf(saying, base);

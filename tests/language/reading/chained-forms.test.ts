@@ -1,52 +1,42 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { execute, openMemory, programOf, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import { extractDocument } from "../../../pipelines/extract/extract.ts";
+import { execute, programOf, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import { seededRandom } from "../../../pipelines/core/random.ts";
 import { roundTrip } from "../../../pipelines/language/reading/round-trip.ts";
 import { naturalWords } from "../../../pipelines/language/writing/natural.ts";
-import { questionContextOf, type QuestionContext } from "../../../pipelines/questions/context.ts";
-import { idOf, RegisterShares, SplitsConfig, type Document, type Program } from "../../../schemas/index.ts";
-import { documentOf } from "../../extract/gold/documents.ts";
+import type { QuestionContext } from "../../../pipelines/questions/context.ts";
+import { RegisterShares, type Program } from "../../../schemas/index.ts";
+import { contextOf, id, linked, list, page } from "../atlas.ts";
+import { type AskedForm, expectReadAlone } from "./asked-form.ts";
 
 const LANDS = ["Belavia", "Corenia", "Dalora", "Fenavia", "Gorenia", "Halora"];
 const BRIDGES = ["Alder Bridge", "Birch Bridge", "Cross Bridge", "Dun Bridge"];
 const PLAYS = ["The Tides", "Salt", "Low Water"];
-const uriOf = (name: string): string => `https://atlas.example/${name.toLowerCase().replaceAll(" ", "-")}/`;
-const id = (name: string): string => idOf("e", uriOf(name));
-const linked = (names: readonly string[]): string => names.map((name) => `<a href="${uriOf(name)}">${name}</a>`).join(", ");
-const page = (name: string, kind: string, fields: Readonly<Record<string, string>>): Document =>
-  documentOf(uriOf(name), `<title>${name}</title><h1>${name}</h1><p>${name} is ${kind}.</p><dl>${Object.entries(fields).map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("")}</dl>`); // prettier-ignore
 
 let context: QuestionContext;
 beforeAll(async () => {
   const pages = LANDS.flatMap((name, at) => [
-    page(name, "a country", {
-      Capital: linked([`Port ${name}`]),
-      "Total area": `${((at * 7) % 6) * 1000 + 9000} sq km`,
-      Population: `${at + 1},400,000 (2014)`,
-      "Death rate": `${7 + at} deaths/1,000 population (2014)`,
-      "Border countries": linked(LANDS.filter((one) => one !== name).slice(0, 4)),
-    }),
-    page(`Port ${name}`, "a city", { Population: `${300 + at},000 (2014)` }),
+    page(
+      name,
+      {
+        Capital: linked([`Port ${name}`]),
+        "Total area": `${((at * 7) % 6) * 1000 + 9000} sq km`,
+        Population: `${at + 1},400,000 (2014)`,
+        "Death rate": `${7 + at} deaths/1,000 population (2014)`,
+        "Border countries": linked(LANDS.filter((one) => one !== name).slice(0, 4)),
+      },
+      "a country",
+    ),
+    page(`Port ${name}`, { Population: `${300 + at},000 (2014)` }, "a city"),
   ]);
   for (const [at, name] of ["NATO", "OPEC", "ASEAN"].entries())
-    pages.push(page(name, "an organization", { Members: linked(LANDS.filter((_, place) => (place + at) % 3 !== 0)) }));
+    pages.push(page(name, { Members: linked(LANDS.filter((_, place) => (place + at) % 3 !== 0)) }, "an organization"));
   for (const [at, name] of BRIDGES.entries())
-    pages.push(page(name, "a bridge", { "Last inspected": `${String(at + 3)} May ${String(2012 + at)}`, "Longest span": `${40 + at * 9} m`, "Mean flow": `${11 + at} m3/s` })); // prettier-ignore
+    pages.push(page(name, { "Last inspected": `${String(at + 3)} May ${String(2012 + at)}`, "Longest span": `${40 + at * 9} m`, "Mean flow": `${11 + at} m3/s` }, "a bridge")); // prettier-ignore
   for (const [at, name] of PLAYS.entries())
-    pages.push(page(name, "an opera", { "First performed": `${String(at + 3)} May ${String(1982 - at)}`, "Running time": `${95 + at * 9} minutes` })); // prettier-ignore
-  const memory = await openMemory({ path: ":memory:" });
-  await memory.remember(
-    pages.map((document) => ({ document, draft: extractDocument(document) })),
-    { extractor: { name: "rules", version: "1" } },
-  );
-  context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }));
+    pages.push(page(name, { "First performed": `${String(at + 3)} May ${String(1982 - at)}`, "Running time": `${95 + at * 9} minutes` }, "an opera")); // prettier-ignore
+  context = await contextOf(pages, { validation: 0, heldOut: 0 });
 });
 
-const list = (owner: string, attribute: string): readonly ProgramStep[] => [
-  ["Find", { entity: id(owner) }],
-  ["Relate", { attribute, direction: "forward" }, -1],
-];
 const AT: ProgramStep = ["AsOf", { time: "2014" }, -1];
 const most = (which: "max" | "min"): readonly ProgramStep[] => [
   AT,
@@ -66,15 +56,7 @@ const ends = (owner: string, attribute: string): Program =>
     11,
   ]);
 
-interface Form {
-  readonly text: string;
-  readonly program: () => Program;
-  readonly unit?: string;
-  /** What is changed in the words, and so is not what the program asks. */
-  readonly changes: readonly (readonly [string, string])[];
-}
-
-const FORMS: readonly Form[] = [
+const FORMS: readonly AskedForm[] = [
   { text: "Which bridge has gone longer without an inspection, Alder Bridge or Birch Bridge?", program: () => two("last inspected", "Alder Bridge", "Birch Bridge", "min"), changes: [["has gone longer without an inspection", "was inspected more recently"], ["Birch", "Dun"]] },
   { text: "Which bridge was inspected more recently, Alder Bridge or Birch Bridge?", program: () => two("last inspected", "Alder Bridge", "Birch Bridge", "max"), changes: [["was inspected more recently", "has gone longer without an inspection"]] },
   { text: "Which bridge has the longer span, Alder Bridge or Birch Bridge?", program: () => two("longest span", "Alder Bridge", "Birch Bridge", "max"), changes: [["longer", "shorter"], ["span", "flow"]] },
@@ -90,13 +72,7 @@ const FORMS: readonly Form[] = [
 ]; // prettier-ignore
 
 describe("forms in which people ask over two relations, of the ends of a list and of what was done", () => {
-  it.each(FORMS)("$text", ({ text, program, unit, changes }) => {
-    expect(roundTrip(text, program(), context.lexicon, unit)).toEqual({ name: "round-trip", verdict: "pass" });
-    for (const [from, to] of changes) {
-      const other = text.replace(from, to);
-      expect([other, other === text, roundTrip(other, program(), context.lexicon, unit).verdict]).toEqual([other, false, "fail"]);
-    }
-  });
+  it.each(FORMS)("$text", (form) => expectReadAlone(form, context));
 });
 
 it("what is written of them is read back, and says none of what nobody says", async () => {

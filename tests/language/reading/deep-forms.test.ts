@@ -1,21 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openMemory, programOf, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { programOf, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import { roundTrip } from "../../../pipelines/language/reading/round-trip.ts";
-import { extractDocument } from "../../../pipelines/extract/extract.ts";
-import { questionContextOf, type QuestionContext } from "../../../pipelines/questions/context.ts";
+import type { QuestionContext } from "../../../pipelines/questions/context.ts";
 import { generate } from "../../../pipelines/questions/generate.ts";
-import { idOf, Mix, SplitsConfig, type Document, type Program, type Question } from "../../../schemas/index.ts";
-import { documentOf } from "../../extract/gold/documents.ts";
+import { Mix, type Program, type Question } from "../../../schemas/index.ts";
+import { contextOf, id, linked, list as listed, page } from "../atlas.ts";
 
 const LANDS = ["Bel", "Cor", "Dal", "Fen", "Gor", "Hal", "Jor", "Kel"].flatMap((head) =>
   ["avia", "enia", "ora"].map((tail) => head + tail),
 );
 const UNIONS = ["Northern League", "Southern League", "Eastern League", "Western League"];
-const uriOf = (name: string): string => `https://atlas.example/${name.toLowerCase().replace(" ", "-")}/`;
-const id = (name: string): string => idOf("e", uriOf(name));
-const linked = (names: readonly string[]): string => names.map((name) => `<a href="${uriOf(name)}">${name}</a>`).join(", ");
-const page = (name: string, fields: Readonly<Record<string, string>>): Document =>
-  documentOf(uriOf(name), `<title>${name}</title><h1>${name}</h1><dl>${Object.entries(fields).map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("")}</dl>`); // prettier-ignore
 
 /** Each borders those next to it, and those two and five further on: borders hold both ways. */
 const neighbours = (at: number): readonly string[] =>
@@ -36,12 +30,7 @@ beforeAll(async () => {
   );
   for (const [at, name] of UNIONS.entries())
     pages.push(page(name, { Participants: linked(LANDS.filter((_, place) => (place * 7 + at * 3) % 5 < 2)) }));
-  const memory = await openMemory({ path: ":memory:" });
-  await memory.remember(
-    pages.map((document) => ({ document, draft: extractDocument(document) })),
-    { extractor: { name: "rules", version: "1" } },
-  );
-  context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0 }));
+  context = await contextOf(pages, { validation: 0 });
   const made: Question[] = [];
   const mix = Mix.parse({ factual: 0, numeric: 0, comparison: 0, "multi-hop": 0.5, set: 0.3, temporal: 0.2 });
   const caps = { attribute: 0.6, relation: 1, entity: 0.3, answer: 0.2, shape: 0.1 };
@@ -50,10 +39,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const BORDERS = "border countries";
-const list = (owner: string, attribute = BORDERS): readonly ProgramStep[] => [
-  ["Find", { entity: id(owner) }],
-  ["Relate", { attribute, direction: "forward" }, -1],
-];
+const list = (owner: string, attribute = BORDERS): readonly ProgramStep[] => listed(owner, attribute);
 const verdict = (text: string, program: Program, unit?: string): string => roundTrip(text, program, context.lexicon, unit).verdict;
 
 /** What a construction is called here, by its operators; null where it is none of the deep ones. */
