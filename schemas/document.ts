@@ -3,8 +3,11 @@ import { idOf } from "./canonical.ts";
 
 export const DocumentKind = z.enum(["web", "file", "wikipedia", "paper", "graph", "record", "trajectory"]);
 
-/** A link of the main text. Offsets are UTF-16 units into `Document.text`: `text.slice(start, end)` is the anchor's text. */
-export const Link = z.object({ text: z.string(), uri: z.string(), start: z.int(), end: z.int() });
+/**
+ * A link of the main text. Offsets are UTF-16 units into `Document.text`: `text.slice(start, end)` is the anchor's text. `part` is what its
+ * address has behind "#": such a link leads to a part of the page at `uri`, and its words need not be that page's name.
+ */
+export const Link = z.object({ text: z.string(), uri: z.string(), start: z.int(), end: z.int(), part: z.string().optional() });
 export type Link = z.infer<typeof Link>;
 
 export const Subject = z.object({ name: z.string(), from: z.string() });

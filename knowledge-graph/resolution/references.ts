@@ -1,5 +1,6 @@
 import { idOf, type Document, type DocumentDraft, type Reference } from "../../schemas/index.ts";
 import type { Decision, NameBearer, ResolutionRule, Twins } from "../contracts/ledger.ts";
+import { namesTarget } from "../../schemas/values/link-words.ts";
 import { mentionKey } from "../../schemas/values/names.ts";
 import { looksShort, saidNames } from "./said-names.ts";
 
@@ -295,8 +296,9 @@ function ownNames(draft: DocumentDraft, idOfUri: IdOfUri): ReadonlyMap<string, R
 function linkedNames(document: Document, idOfUri: IdOfUri): ReadonlyMap<string, ReadonlySet<string>> {
   const linked = new Map<string, Set<string>>();
   const self = idOfUri(document.uri);
-  for (const { text, uri } of document.links) {
-    if (!looksLikeName(text)) continue;
+  for (const link of document.links) {
+    const { text, uri } = link;
+    if (!looksLikeName(text) || !namesTarget(link)) continue;
     const id = idOfUri(uri);
     if (id !== self) add(linked, mentionKey(text), id);
   }

@@ -1,6 +1,6 @@
 import { nameKey } from "../../schemas/values/names.ts";
 import type { Reference } from "../../schemas/draft.ts";
-import type { Links } from "./links.ts";
+import { type Links, namedBy } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { isCommonWord } from "./sentences.ts";
 import type { PageSubject } from "./subject.ts";
@@ -225,7 +225,7 @@ export function openingOf(
   const linkEnd = link === undefined ? 0 : link.end - sentence.start - at;
   const linked = link !== undefined && (link.start === sentence.start + at || link.start === sentence.start + at + the);
   if (link !== undefined && linked && BEHIND_NAME.test(text.slice(linkEnd)))
-    return here(link.end - sentence.start - at, false, { surface: text.slice(0, link.end - sentence.start - at), uri: link.uri });
+    return here(link.end - sentence.start - at, false, { ...namedBy(link), surface: text.slice(0, link.end - sentence.start - at) });
   RUN.lastIndex = the;
   const run = RUN.exec(text)?.[0].replace(/['’]s$|[.']+$/, "");
   const words = run?.split(" ") ?? [];

@@ -5,6 +5,7 @@ import { attributeOf } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import { isCommonWord } from "./sentences.ts";
 import { readQuantity, type ReadQuantity } from "./quantity.ts";
+import { namedBy } from "./links.ts";
 
 type DraftClaim = NonNullable<DraftStatement["claim"]>;
 
@@ -73,7 +74,7 @@ export function nameAt(clause: Clause, at: number): { readonly reference: Refere
   const link = naming.links
     .within(sentence.start + at, sentence.end)
     .find((one) => one.start === sentence.start + at || one.start === sentence.start + at + the);
-  if (link !== undefined) return { reference: { surface: link.text, uri: link.uri }, end: link.end - sentence.start };
+  if (link !== undefined) return { reference: namedBy(link), end: link.end - sentence.start };
   RUN.lastIndex = at;
   const run = RUN.exec(text)?.[0];
   if (run === undefined || FIRM.test(text.slice(at + run.length))) return undefined;
@@ -92,7 +93,7 @@ export function nameBefore(clause: Clause, at: number): Reference | undefined {
   const link = naming.links
     .within(sentence.start + Math.max(0, at - 100), sentence.start + at)
     .find((one) => one.end === sentence.start + at);
-  if (link !== undefined) return { surface: link.text, uri: link.uri };
+  if (link !== undefined) return namedBy(link);
   const surface = RUN_BEFORE.exec(text.slice(Math.max(0, at - 100), at))?.[0];
   if (surface === undefined || surface.startsWith("The ") || (!surface.includes(" ") && isCommonWord(surface))) return undefined;
   const uri = naming.links.byName(surface);

@@ -1,4 +1,5 @@
 import { nameKey } from "../../schemas/values/names.ts";
+import { namesTarget } from "../../schemas/values/link-words.ts";
 import type { Link } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Piece } from "./piece.ts";
@@ -21,15 +22,21 @@ export interface Links {
 
 const FEW_LINKS = 7;
 
+/** What a link names: by its words alone where those are no name of its target. */
+export const namedBy = (link: Pick<Link, "text" | "uri" | "part">): Reference =>
+  namesTarget(link) ? { surface: link.text, uri: link.uri } : { surface: link.text };
+
 export function indexLinks(links: readonly Link[]): Links {
   const sorted = links
     .filter((link) => link.end > link.start && /^(?:https?|file):/.test(link.uri))
     .sort((a, b) => a.start - b.start || a.end - b.end);
   const byKey = new Map<string, string | null>();
   for (const link of sorted) {
+    const { uri } = namedBy(link);
+    if (uri === undefined) continue;
     const key = nameKey(link.text);
     const known = byKey.get(key);
-    byKey.set(key, known === undefined || known === link.uri ? link.uri : null);
+    byKey.set(key, known === undefined || known === uri ? uri : null);
   }
   /** First link that starts at or after the offset; binary search. */
   const from = (offset: number): number => {
@@ -71,7 +78,8 @@ export function indexLinks(links: readonly Link[]): Links {
       return inside.length > 1 && /^[\s›»>|·•/→←]*$/.test(rest);
     },
     reference: (name) => {
-      const uri = exact(name.start, name.end)?.uri ?? byName(name.text);
+      const own = exact(name.start, name.end);
+      const uri = (own === undefined ? undefined : namedBy(own).uri) ?? byName(name.text);
       return uri === undefined ? { surface: name.text } : { surface: name.text, uri };
     },
   };

@@ -12,6 +12,7 @@ import type { Piece } from "./piece.ts";
 import { readPatterns, UNSURE } from "./prose-claims.ts";
 import { hasVerb, isCommonWord, isEnglish, sentencesIn, sentencesOf } from "./sentences.ts";
 import type { ProseClaim } from "./clause.ts";
+import { namedBy } from "./links.ts";
 
 export interface ProseInput {
   readonly naming: Naming;
@@ -303,7 +304,7 @@ function wordSentence(sentence: Piece, opening: Opening | undefined, section: st
   for (const link of naming.links.within(sentence.start, sentence.end)) {
     const from = link.start - sentence.start;
     const move = from >= (opening?.end ?? 0) ? shift : 0;
-    mentions.push({ reference: { surface: link.text, uri: link.uri }, start: from + move, end: link.end - sentence.start + move });
+    mentions.push({ reference: namedBy(link), start: from + move, end: link.end - sentence.start + move });
   }
   const text = prefix + body;
   const placed = mentions.map((one) => ({ ...one, start: one.start + prefix.length, end: one.end + prefix.length }));

@@ -1,6 +1,6 @@
 import type { DraftValue } from "../../schemas/draft.ts";
 import { readDate } from "../../schemas/values/dates.ts";
-import type { Links } from "./links.ts";
+import { type Links, namedBy } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -125,15 +125,13 @@ function tokenAt(
   const own = names.find((name) => text.startsWith(name, at) && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length)));
   if (own !== undefined && (link === undefined || link.end - clause.start <= at + own.length)) return { token: "§", end: at + own.length };
   if (link !== undefined && link.end <= clause.end)
-    return slot("name", link.end - clause.start, { kind: "reference", reference: { surface: link.text, uri: link.uri } });
+    return slot("name", link.end - clause.start, { kind: "reference", reference: namedBy(link) });
   QUOTED.lastIndex = at;
   const quoted = QUOTED.exec(text);
   if (quoted !== null) {
     const inner = links.exact(clause.start + at + 1, clause.start + at + 1 + (quoted[1] as string).length);
     const value: DraftValue =
-      inner === undefined
-        ? { kind: "text", value: quoted[1] as string }
-        : { kind: "reference", reference: { surface: inner.text, uri: inner.uri } };
+      inner === undefined ? { kind: "text", value: quoted[1] as string } : { kind: "reference", reference: namedBy(inner) };
     return slot("text", at + quoted[0].length, value);
   }
   const date = /[\p{Lu}\d]/u.test(sign) ? readDate(text, at) : undefined;

@@ -10,7 +10,7 @@ import { scaleValue, statementOf } from "./claims.ts";
 import type { Field, Fields } from "./fields.ts";
 import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
 import { attributeOf, cleanLabel } from "./labels.ts";
-import type { Links } from "./links.ts";
+import { type Links, namedBy } from "./links.ts";
 import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { memberOfSpan, pageMember } from "./page-member.ts";
@@ -210,7 +210,7 @@ function remarkStatements(
         offset < 0
           ? []
           : input.links.within(one.start, one.end).map((link) => ({
-              reference: { surface: link.text, uri: link.uri },
+              reference: namedBy(link),
               start: offset + link.start - one.start,
               end: offset + link.end - one.start,
             }));
@@ -309,7 +309,7 @@ function members(fields: Fields, input: StructuredInput, entities: DraftEntity[]
     const kind = typeOfHeading(field.member ? (field.path.at(-1)?.shown ?? "") : title) ?? typeOfHeading(title);
     for (const link of input.links.within(field.value.start, field.value.end)) {
       if (!part(field.value, 0).text.startsWith(link.text)) continue;
-      const reference = { surface: link.text, uri: link.uri };
+      const reference = namedBy(link);
       declare(reference, kind);
       const heading = field.under?.piece;
       if (listed === undefined || heading === undefined || !field.member || !isName(heading.text) || /^\d/.test(heading.text)) continue;

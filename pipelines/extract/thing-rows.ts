@@ -3,7 +3,7 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import { ABOUT } from "./figure-value.ts";
 import { withoutMark } from "./footnotes.ts";
 import { cleanLabel, type Column, type Label } from "./labels.ts";
-import type { Links } from "./links.ts";
+import { type Links, namedBy } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { spanOf } from "./spans.ts";
 import { type Cell, RANK, shapeOf, SKIP } from "./table-columns.ts";
@@ -228,5 +228,5 @@ function rowReference(name: Piece, links: Links): Reference {
   const link = links.from(name.start);
   const behind = link === undefined ? "" : name.text.slice(link.text.length);
   const isSign = link !== undefined && name.text.startsWith(link.text) && /^ \(?[\p{Lu}\d][\p{Lu}\p{Ll}\d.-]{0,9}\)?$/u.test(behind) && behind.length <= MOST_BEHIND; // prettier-ignore
-  return isSign ? { surface: link.text, uri: link.uri } : links.reference(name);
+  return isSign ? namedBy(link) : links.reference(name);
 }

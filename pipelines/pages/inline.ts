@@ -20,10 +20,13 @@ const SUBSCRIPT = table("0123456789", "₀₁₂₃₄₅₆₇₈₉");
 const replaced = (text: string, by: Readonly<Record<string, string>>): string =>
   Array.from(text, (character) => by[character] ?? character).join("");
 
+/** The absolute form of an address, and the part of the page that it names. */
+export type LinkTarget = Pick<Link, "uri" | "part">;
+
 /** What an inline run needs to know of its place. */
 export interface InlineOptions {
-  /** Absolute form of a link's target, or undefined where it leads to no page. */
-  readonly resolve: (href: string) => string | undefined;
+  /** What a link leads to, or undefined where that is no page. */
+  readonly resolve: (href: string) => LinkTarget | undefined;
   /** What `<br>` becomes. */
   readonly lineBreak: "\n" | " <br> ";
   /** Whether a bold term at the start keeps its marks. */
@@ -103,10 +106,10 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
       length = start;
       return;
     }
-    const uri = href === undefined ? undefined : options.resolve(href);
+    const target = href === undefined ? undefined : options.resolve(href);
     const shown = whole.trim();
     const at = start + whole.indexOf(shown);
-    if (uri !== undefined && shown !== "") links.push({ text: shown, uri, start: at, end: at + shown.length });
+    if (target !== undefined && shown !== "") links.push({ text: shown, ...target, start: at, end: at + shown.length });
   };
   /** "**Area**: 5 km²", with a colon that stands inside the bold moved out. */
   const term = (children: readonly ChildNode[]): void => {

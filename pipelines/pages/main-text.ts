@@ -10,7 +10,7 @@ import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
 import { nameDetails, nameHeadings, nameTabs } from "./tab-names.ts";
 import { dataPairs, shownLines } from "./structured-data.ts";
-import type { Inline } from "./inline.ts";
+import type { Inline, LinkTarget } from "./inline.ts";
 
 /** The parts of a document that come from its HTML. */
 export interface MainText {
@@ -53,7 +53,7 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
   linkCards(root.nodes);
   listChips(root.nodes);
-  const read = markdown(root.nodes, (href) => linkTarget(href, base));
+  const read = markdown(root.nodes, (href) => linkTarget(href, base, new Set([uri, pageUri(url) ?? url])));
   const { text, links } = data.length === 0 ? read : withLines(read, shownLines(data, read.text));
   if (text === "") return { ok: false, reason: "empty-page", detail: "the page has no main text" };
   const kept = weight(read.text) / Math.max(1, root.weight);
@@ -83,5 +83,15 @@ function withLines(read: Inline, lines: readonly string[]): Inline {
   };
 }
 
-/** Links within the page lead to no other page. */
-const linkTarget = (href: string, base: string): string | undefined => (href.trim().startsWith("#") ? undefined : pageUri(href, base));
+/** Files that are shown and no pages. */
+const SHOWN = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|ico|mp[34]|m4[av]|og[gv]|wav|webm|mov|avi|zip|gz|tgz|7z|exe|dmg|css|js)$/i;
+
+/** Links within the page lead to no other page, and a picture of a thing is not what tells of it. */
+function linkTarget(href: string, base: string, own: ReadonlySet<string>): LinkTarget | undefined {
+  const uri = href.trim().startsWith("#") ? undefined : pageUri(href, base);
+  if (uri === undefined || SHOWN.test(new URL(uri).pathname)) return undefined;
+  const part = /#(.+)$/s.exec(href.trim())?.[1];
+  // "#top" is the page from its start (HTML).
+  if (part === undefined || part.toLowerCase() === "top") return { uri };
+  return own.has(uri) ? undefined : { uri, part };
+}

@@ -36,6 +36,11 @@ export const safePage = <P extends PageTexts>(page: P): P => {
     text,
     language: LANGUAGE.test(page.language) ? page.language : "und",
     ...(page.license !== undefined && { license: neutralise(page.license) }),
-    links: page.links.map((link) => ({ ...link, uri: safeUri(link.uri), text: shown(link) })),
+    links: page.links.map((link) => ({
+      ...link,
+      uri: safeUri(link.uri),
+      text: shown(link),
+      ...(link.part !== undefined && { part: safeUri(link.part) }),
+    })),
   };
 };

@@ -1,6 +1,6 @@
 import type { Document } from "../../../schemas/document.ts";
 import type { DocumentDraft, DraftStatement } from "../../../schemas/draft.ts";
-import type { Links } from "../links.ts";
+import { type Links, namedBy } from "../links.ts";
 import { claimOf } from "./claim.ts";
 import type { Passage } from "./passage.ts";
 import { placeOf, plainWords } from "./quote.ts";
@@ -55,7 +55,7 @@ export function check(said: SaidStatement, { document, draft, passage, names, li
       mentions.push({ reference: uri === undefined ? { surface } : { surface, uri }, ...at });
   };
   if (made?.value.kind === "reference") mention(made.value.reference.surface, made.value.reference.uri);
-  for (const link of links.within(quoted.start, quoted.end)) mention(link.text, link.uri);
+  for (const link of links.within(quoted.start, quoted.end)) mention(link.text, namedBy(link).uri);
   return {
     statement: {
       text,

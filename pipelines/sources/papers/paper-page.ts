@@ -30,7 +30,7 @@ export function paperPage(record: PaperRecord, citations: Citations, fullText?: 
     ...elsewhere(record),
     ...(foreign.length === 0 ? [] : [`<h2>References</h2><p>${foreign.slice(0, UNNAMED).map(linked).join(" ")}</p>`]),
   ].join("\n");
-  const page = markdown(parseHtml(html).tree, (href) => href);
+  const page = markdown(parseHtml(html).tree, (uri) => ({ uri }));
   const whole = fullText === undefined ? page.text : `${page.text}\n\n## Full text\n\n${fullText.replace(/^#{1,6} +/gm, "### ")}`;
   const part: Page = {
     ok: true,

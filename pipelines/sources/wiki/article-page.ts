@@ -84,9 +84,9 @@ function inline({ text, links }: Cell, base: string): string {
   for (const link of links) {
     const words = link.text ?? link.page ?? "";
     const found = words === "" ? -1 : plain.indexOf(words, at);
-    const page = (link.page ?? "").replace(/#.*$/s, "").trim();
+    const [page = "", part = link.anchor ?? ""] = (link.page ?? "").split("#").map((one) => one.trim());
     if (found < 0 || link.type !== "internal" || page === "" || /^(?:[A-Za-z][a-z-]*:|undefined$)/.test(page)) continue;
-    html += `${escapeHtml(plain.slice(at, found))}<a href="${escapeHtml(articleUri(base, page))}">${escapeHtml(words)}</a>`;
+    html += `${escapeHtml(plain.slice(at, found))}<a href="${escapeHtml(articleUri(base, page) + (part === "" ? "" : `#${encodeURIComponent(part)}`))}">${escapeHtml(words)}</a>`;
     at = found + words.length;
   }
   return html + escapeHtml(plain.slice(at));

@@ -1,7 +1,12 @@
 import wtf from "wtf_wikipedia";
 import { z } from "zod";
 
-const WikiLink = z.object({ type: z.string().optional(), page: z.string().optional(), text: z.string().optional() });
+const WikiLink = z.object({
+  type: z.string().optional(),
+  page: z.string().optional(),
+  anchor: z.string().optional(),
+  text: z.string().optional(),
+});
 const Cell = z.object({ text: z.string().default(""), links: z.array(WikiLink).default([]) });
 export type Cell = z.infer<typeof Cell>;
 export const Row = z.record(z.string(), Cell.catch({ text: "", links: [] }));
