@@ -328,7 +328,7 @@ const Keys = z.strictObject({
         .boolean()
         .default(false)
         .describe(
-          "A run with less than half of the wanted questions, in all or of a style, ends with exit code 6; `true`: with 0. `latest` moves in both cases.",
+          "A first run with less than half of the wanted questions, in all or of a style, ends with exit code 6; `true`: with 0. `latest` moves in both cases. Later nights of the same config tell it and end with 0.",
         ),
     })
     .prefault({})

@@ -49,7 +49,7 @@ import {
 } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
 import type { Coordinator } from "./coordinator.ts";
-import { refuseShortfall, shortfallOf, type Shortfall } from "./shortfall.ts";
+import { refuseShortfall, shortfallOf, shrunk, type Shortfall } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 import { verifyProgress } from "./verify-progress.ts";
 import { unknownText, unknownWords } from "./unknown-words.ts";
@@ -182,7 +182,7 @@ async function runInto(
         await accept(run, recipe, verified, night);
       }
     }
-    const shortfall = shortfallOf(written.manifest, config.questions);
+    const shortfall = shortfallOf(written.manifest, config.questions, diff);
     await log.add({
       ...toldOf(written.manifest, out, diff),
       outcome: report.ok ? (shifted === undefined ? "latest" : "held-back") : "refused",
@@ -273,14 +273,16 @@ type LostFiles = Awaited<ReturnType<typeof lostFiles>>;
 
 /** What of a night's make-up moved further than the config allows. */
 function tooFar(diff: NightDiff | undefined, { latest }: Config): string | undefined {
-  if (diff === undefined || diff.shift.most <= latest.maxShift) return undefined;
+  if (diff === undefined) return undefined;
+  const less = shrunk(diff);
+  if (less !== undefined || diff.shift.most <= latest.maxShift) return less;
   const { most: _, ...kinds } = diff.shift;
   const far = Object.entries(kinds).filter(([, shift]) => shift > latest.maxShift);
-  return `this night is unlike the last one: ${far.map(([kind, shift]) => `${kind} shifted by ${shift}`).join(", ")}, latest.maxShift is ${latest.maxShift}`;
+  return `this night is unlike the last one: ${far.map(([kind, shift]) => `${kind} shifted by ${shift}`).join(", ")}, latest.maxShift is ${latest.maxShift} (a larger one lets such nights pass)`;
 }
 
 const heldBack = (out: string): string =>
-  `\`latest\` was not moved to ${out}: read its README.md, then run the same command with --accept-shift, or raise latest.maxShift`;
+  `\`latest\` was not moved to ${out}: read its README.md, then run the same command with --accept-shift`;
 
 /** The verified run that these datasets would repeat, if its files are still there. */
 async function upToDate(

@@ -5,6 +5,7 @@ import { splitsWarning } from "../recipes/reports/splits.ts";
 import type { UnaskedAttribute } from "../recipes/reports/unasked-attributes.ts";
 import { voicedIn } from "../recipes/steps/voiced-counts.ts";
 import { raiseText } from "../sources/left-out.ts";
+import { reasonsOf } from "./shortfall.ts";
 import { verdictOf } from "../verify/render.ts";
 import type { VerificationReport } from "../verify/report.ts";
 
@@ -103,8 +104,11 @@ function nightLines({ since, questions, documents }: NightDiff): readonly string
     .filter(({ count }) => count > 0)
     .map(({ what, count }) => `${count} ${what}`);
   const { kept, re_cited: elsewhere, re_answered: again, retired, new: fresh } = questions;
+  const fewer = retired.length - fresh.length;
   return [
     `since ${since.clock}: ${kept + elsewhere} kept${elsewhere === 0 ? "" : ` (${elsewhere} on other evidence)`}, ${again.length} re-answered, ${retired.length} retired, ${fresh.length} new; pages: ${pages.length === 0 ? "none changed" : pages.join(", ")} (diff.json, README.md)`,
+    ...(retired.length === 0 ? [] : [`  retired: ${reasonsOf(retired)} (docs/reasons.md says what they mean)`]),
+    ...(fewer <= 0 ? [] : [`  ${fewer} of them found no other in their place: tonight's pages gave no more that was not asked already`]),
   ];
 }
 

@@ -28,6 +28,7 @@ import { overviewPage } from "./pages/overview.ts";
 import { questionPage } from "./pages/question.ts";
 import { decisionPage, documentPage, rejectedPage, runPage } from "./pages/rows.ts";
 import { rowQueryOf } from "./row-query.ts";
+import { BeingWritten, type WrittenAgain } from "./written-again.ts";
 import { toolRoutes, type ServedTools } from "./tool-routes.ts";
 
 export interface ExplorerSettings {
@@ -36,6 +37,8 @@ export interface ExplorerSettings {
   readonly guard: Guard;
   /** Aborted when no further answer is wanted: those that go on for as long as somebody looks end then. */
   readonly closing: AbortSignal;
+  /** Looks whether runs were written again, and puts them in their places among `runs`; without, they are as they were at first. */
+  readonly again?: WrittenAgain | undefined;
   /** Of the first run, below /tools. */
   readonly tools?: ServedTools | undefined;
 }
@@ -78,9 +81,16 @@ type Show = (id: string, context: Context, run: ExploredRun, at: number) => Prom
  * The explorer as an application: who serves it, and where, is the caller's business.
  * Long because it is the list of all addresses.
  */
-export function explorer({ runs, draw, guard: settings, closing, tools }: ExplorerSettings): Hono {
+export function explorer({ runs, draw, guard: settings, closing, again, tools }: ExplorerSettings): Hono {
   const app = new Hono();
   for (const layer of [guard(settings), csrf()]) app.use(layer);
+  const begun = new WeakMap<Request, number>();
+  // A mark goes to its own file, whatever becomes of the others.
+  app.on("GET", ["/:run{\\d+}/*", "/compare", "/blind"], async ({ req }, next) => {
+    await again?.look();
+    begun.set(req.raw, again?.times() ?? 0);
+    await next();
+  });
   if (tools !== undefined) app.route("/tools", toolRoutes(tools));
   const runAt = (context: Context): { readonly run: ExploredRun; readonly at: number } | undefined => {
     const at = Number(context.req.param("run"));
@@ -169,33 +179,45 @@ export function explorer({ runs, draw, guard: settings, closing, tools }: Explor
       return page(context, found.at, `${listing.one} ${id}`, listing.path, main);
     });
   app.notFound((context) => missing(context));
-  // The server looks at the files as they were when it began: a run that was written again, or is damaged, has others.
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     if (error instanceof HTTPException && error.status === 403) return context.text(foreignForm(new URL(context.req.url).origin), 403);
     if (error instanceof HTTPException) return error.getResponse();
-    const main = html`<h1>The run's files cannot be read</h1><p>${error.message}</p><p>If it was written again meanwhile, start <code>groundwork serve</code> anew.</p>`; // prettier-ignore
+    // One that was asked for as an export began met files of both.
+    const isWritten = await again?.look().then(
+      () => again.times() !== (begun.get(context.req.raw) ?? again.times()),
+      (reason: unknown) => reason instanceof BeingWritten,
+    );
+    if (error instanceof BeingWritten || isWritten === true) {
+      const main = html`<h1>The run is being written</h1><p>An export or a night puts its files in their places. This page asks again by itself; marks are kept.</p>`; // prettier-ignore
+      return context.html(framedPage({ runs, at: 0, title: "being written", main }), 503, { refresh: "2", "retry-after": "2" });
+    }
+    const main = html`<h1>The run's files cannot be read</h1><p>${error.message}</p><p><code>groundwork verify</code> says which of them are not as they were written; the same <code>groundwork run</code>, or <code>groundwork export</code>, writes them again.</p>`; // prettier-ignore
     return context.html(framedPage({ runs, at: 0, title: "not readable", main }), 500);
   });
   return app;
 }
 
 /** Two runs by pairs of questions that do not tell whose they are; opened when they are first asked for. */
-function addBlind(
-  app: Hono,
-  { runs: [one, other], page, missing }: Pick<Answers, "page" | "missing"> & Pick<ExplorerSettings, "runs">,
-): void {
-  if (one === undefined || other === undefined) return;
+function addBlind(app: Hono, { runs, page, missing }: Pick<Answers, "page" | "missing"> & Pick<ExplorerSettings, "runs">): void {
+  const two = (): readonly [ExploredRun, ExploredRun] => [runs[0]!, runs[1]!];
+  if (runs.length < 2) return;
   let opened: Promise<readonly [readonly BlindPair[], BlindFile]> | undefined;
-  const open = () =>
-    (opened ??= Promise.all([blindPairs(one, other), openBlindFile(one, other)] as const).catch((error: unknown) => {
+  let of = two();
+  const open = () => {
+    const [one, other] = two();
+    // Written again, its questions are others.
+    if (one !== of[0] || other !== of[1]) opened = undefined;
+    of = [one, other];
+    return (opened ??= Promise.all([blindPairs(one, other), openBlindFile(one, other)] as const).catch((error: unknown) => {
       // What failed is tried again when it is asked for again.
       opened = undefined;
       throw error;
     }));
+  };
   app.get("/blind", async (context) => {
     const [pairs, file] = await open();
     const { by = "", told } = context.req.query();
-    const main = await blindPage({ runs: [one, other], pairs, file, by: by.trim().slice(0, MOST_NAME), isTold: told !== undefined });
+    const main = await blindPage({ runs: two(), pairs, file, by: by.trim().slice(0, MOST_NAME), isTold: told !== undefined });
     return page(context, 0, "blind pairs", undefined, main);
   });
   app.post("/blind", async (context) => {

@@ -3,6 +3,7 @@ import { serve } from "@hono/node-server";
 import { openDrawing } from "../views/draw.ts";
 import { explorer } from "./app.ts";
 import { exploreRun } from "./explored-run.ts";
+import { writtenAgain } from "./written-again.ts";
 import type { ServedTools } from "./tool-routes.ts";
 
 export interface ServeOptions {
@@ -29,6 +30,7 @@ export async function serveRuns(folders: readonly string[], { host, port, token,
   const closing = new AbortController();
   const app = explorer({
     runs,
+    again: await writtenAgain(folders, runs),
     closing: closing.signal,
     tools,
     draw: await openDrawing(),

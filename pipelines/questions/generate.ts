@@ -56,6 +56,8 @@ export interface GenerateOptions {
   readonly kept?: readonly Question[];
   /** Ids of those that stand and yet leave their place to another. */
   readonly waiting?: ReadonlySet<string>;
+  /** Most that other styles give in place of what some cannot; without, as many as are missing. */
+  readonly gap?: number;
   /** Which draws fill up a style that misses some; the default is those of a beginning. */
   readonly draws?: (style: string, missing: number) => { readonly from: number; readonly count: number };
   /** Told once of each style that gave fewer than wanted. */
@@ -108,8 +110,8 @@ export async function* generate(context: QuestionContext, options: GenerateOptio
       },
     };
   }
-  // What some styles cannot give, others do. A later night keeps what stands: it would draw for the same gap again.
-  if (options.kept === undefined) yield* fillGaps(drawn, drawing);
+  // What some styles cannot give, others do.
+  yield* fillGaps(drawn, drawing, options.gap);
   const [made, all] = [drawn.reduce((sum, { accepted }) => sum + accepted, 0), Math.round(count * drawnShare)];
   if (options.levels !== undefined && made < all) {
     const detail = `${made} of ${all}: the levels that have a limit are full, and of the others the memory gave no more`;
@@ -216,14 +218,18 @@ async function* drawStyle(one: StyleDraws, { admit, draw, signal }: Drawing): As
 const SLACKS = [1.5, 2, 3, 5, Infinity] as const;
 
 /** Styles that gave all that was wanted of them give more, by their shares. */
-async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing): AsyncGenerator<GeneratedItem> {
-  const missing = drawn.reduce((sum, { wanted, accepted }) => sum + wanted - accepted, 0);
+async function* fillGaps(drawn: readonly StyleDraws[], drawing: Drawing, most = Infinity): AsyncGenerator<GeneratedItem> {
+  const missing = Math.min(
+    most,
+    drawn.reduce((sum, { wanted, accepted }) => sum + wanted - accepted, 0),
+  );
   const able = drawn.filter(({ wanted, accepted }) => wanted > 0 && accepted >= wanted);
   const shares = able.reduce((sum, { wanted }) => sum + wanted, 0);
   if (missing <= 0) return;
   for (const one of able) {
     const more = Math.round((missing * one.wanted) / shares);
-    one.wanted += more;
+    // Of a later night more may stand than its share is.
+    one.wanted = Math.max(one.wanted, one.accepted) + more;
     one.end = one.next + more * OVERDRAW;
     yield* drawStyle(one, drawing);
   }

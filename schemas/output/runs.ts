@@ -20,7 +20,7 @@ export const night = writtenRun.partial({ runId: true, funnel: true }).extend({
   shortfall: text
     .optional()
     .describe(
-      "What is missing of the wanted questions, where less than half of them is there, or of a style. The command ends with 6 unless other styles gave as many as were wanted in all.",
+      "What is missing of the wanted questions, where less than half of them is there, or of a style. A first run ends with 6 then, unless other styles gave as many as were wanted in all.",
     ),
   shift: NightDiff.shape.shift.meta({ opaque: true }).optional().describe("How far it is from the night before, 0 to 1 each."),
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explorer } from "../../pipelines/explorer/app.ts";
 import { blindAgreement } from "../../pipelines/explorer/blind-agreement.ts";
 import { exploreRun, type ExploredRun } from "../../pipelines/explorer/explored-run.ts";
+import { writtenAgain } from "../../pipelines/explorer/written-again.ts";
 import { serveRuns } from "../../pipelines/explorer/serve.ts";
 import { openDrawing } from "../../pipelines/views/draw.ts";
 import { openReview } from "../../pipelines/explorer/review.ts";
@@ -114,6 +115,39 @@ describe("the explorer", () => {
     expect([answer.status, (await answer.text()).includes("cannot be read")]).toEqual([500, true]);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect((await app.request(`${HOME}/0/decisions`)).status).toBe(200);
+  });
+
+  it("shows a run that was written again as it is now; while it is written a page says so and asks again", async () => {
+    const [path, manifest] = [join(out, "manifest.json"), await readFile(join(out, "manifest.json"), "utf8")];
+    const runs = [await exploreRun(out)];
+    const served = explorer({
+      runs,
+      again: await writtenAgain([out], runs),
+      draw: await openDrawing(),
+      guard: { token: undefined, hosts: new Set(["127.0.0.1"]) },
+      closing: new AbortController().signal,
+    });
+    const shown = await served.request(`${HOME}/0/decisions`);
+    expect(shown.status).toBe(200);
+    await rm(path);
+    const meanwhile = await served.request(`${HOME}/0/decisions`);
+    expect([meanwhile.status, meanwhile.headers.get("refresh"), (await meanwhile.text()).includes("is being written")]).toEqual([
+      503,
+      "2",
+      true,
+    ]);
+    const mark = new URLSearchParams({ id: "kept-while-written", verdict: "keep", back: "/0/decisions" }).toString();
+    const headers = { origin: HOME, "content-type": "application/x-www-form-urlencoded" };
+    expect((await served.request(`${HOME}/0/review`, { method: "POST", headers, body: mark })).status).toBe(303);
+    // An export gives files other names and other rows.
+    const file = run.files.manifest.files.find(({ dataset }) => dataset === "decisions")?.path ?? "";
+    await rename(join(out, file), join(out, file.replace(/\.parquet$/, "-again.parquet")));
+    await writeFile(path, manifest.replaceAll(file, file.replace(/\.parquet$/, "-again.parquet")));
+    expect((await served.request(`${HOME}/0/decisions`)).status).toBe(200);
+    expect(await (await served.request(`${HOME}/0/decisions`)).text()).toBe(await shown.text());
+    await rename(join(out, file.replace(/\.parquet$/, "-again.parquet")), join(out, file));
+    await writeFile(path, manifest);
+    await (await openReview(out)).mark("kept-while-written", null);
   });
 
   it("refuses a file that is no review", async () => {

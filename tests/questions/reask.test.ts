@@ -163,6 +163,28 @@ it("kept questions come first and fill up the mix; the rest is drawn behind them
   expect(drawn.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
 });
 
+it("what a style lost since last night and cannot give again, others give; what it missed already is not drawn for again", async () => {
+  const lost = questions.filter(({ style }) => style === "factual").slice(0, 2);
+  const kept = questions.filter((question) => !lost.includes(question));
+  const more = async (gap: number): Promise<number> => {
+    let all = 0;
+    for await (const one of generate(w.context, {
+      count: 1000,
+      mix: Mix.parse({ factual: 0.98, numeric: 0.02, "multi-hop": 0, comparison: 0, set: 0, temporal: 0 }),
+      seed: 3,
+      caps: { attribute: 1, relation: 1, entity: 1, answer: 1, shape: 1 },
+      kept,
+      gap,
+      draws: (style) => ({ from: 500, count: style === "factual" ? 0 : 200 }),
+    }))
+      if ("question" in one) all += 1;
+    return all - kept.length;
+  };
+  const [none, two] = [await more(0), await more(2)];
+  expect(two - none).toBeGreaterThan(0);
+  expect(two - none).toBeLessThanOrEqual(2);
+});
+
 it("the shift of two nights is the total variation of their shares", () => {
   expect(distance({ a: 1, b: 1 }, { a: 50, b: 50 })).toBe(0);
   expect(distance({ a: 3, b: 1 }, { a: 1, b: 1 })).toBe(0.25);

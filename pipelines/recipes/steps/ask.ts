@@ -54,7 +54,12 @@ export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base
     seed: config.seed,
     signal: context.signal,
     ...(base &&
-      reasked && { kept: reasked.questions.filter(({ round }) => round === 0), draws: topUp(base, base.head.snapshotId === snapshotId) }),
+      reasked && {
+        kept: drawnOf(reasked.questions),
+        // For what was missing last night already it would draw again and again.
+        gap: drawnOf(lookedUp(base).questions.map(({ question }) => question)).length - drawnOf(reasked.questions).length,
+        draws: topUp(base, base.head.snapshotId === snapshotId),
+      }),
     async draw(index, style) {
       next[style.name] = index + 1;
       return draws.get(style.name, index, () => drawQuestion(index, style, questionContext, config.seed));
@@ -99,6 +104,8 @@ async function limitsOf({ memory, config, context }: Run): Promise<Pick<Generate
 }
 
 const recalled = ({ questions: { recall } }: Config): readonly unknown[] => (recall === undefined ? [] : [recall]);
+
+const drawnOf = (questions: readonly Question[]): readonly Question[] => questions.filter(({ round }) => round === 0);
 
 /** Of what is calculated only, the step that makes it knows. */
 const lookedUp = (night: Night): Night => ({
