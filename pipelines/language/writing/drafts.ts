@@ -48,7 +48,8 @@ const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
     return (
       shareOfListDraft(saying, node, clueFirst) ??
       seriesDraft(saying, node, unit, clueFirst) ??
-      pairDraft(saying, node, unit, clueFirst) ?? totalDraft(saying, node, unit, clueFirst)
+      pairDraft(saying, node, unit, clueFirst) ??
+      totalDraft(saying, node, unit, clueFirst)
     );
   },
 };
@@ -240,7 +241,7 @@ function biggestOf(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDraft |
   const be = year === "" ? "is" : "was";
   const asked = kind === null ? "what" : `which ${kind.one}`;
   const forms = [`${asked} ${be} ${said}`, `${asked} ${be} ${said}`, `what ${be} ${said}`];
-  return { clues: [], direct: saying.random.pick(forms), indirect: forms[0] ?? null, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
+  return { clues: [], direct: saying.random.pick(forms), indirect: `what ${said} ${be}`, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
 }
 
 /** "Which of France's neighbours has the most people?" */
