@@ -26,9 +26,9 @@ import { FaultKind } from "./trajectory.ts";
 export const Mix = z.strictObject({
   factual: share.default(0.2).describe("One attribute of one thing."),
   numeric: share.default(0.2).describe("A calculation over figures of one thing or two."),
-  "multi-hop": share.default(0.25).describe("The answer lies behind one or more relations or descriptions."),
+  "multi-hop": share.default(0.2).describe("The answer lies behind one or more relations or descriptions."),
   comparison: share.default(0.1).describe("Which of two or more things has more or less."),
-  set: share.default(0.15).describe("Counts, lists and extremes of a bounded set."),
+  set: share.default(0.2).describe("Counts, lists and extremes of a bounded set."),
   temporal: share.default(0.1).describe("Values at a time, and what changed between two times."),
   revision: share.default(0).describe("Values that a later page corrected; only where a memory has such."),
   conflict: share.default(0).describe("Values that sources disagree on; only where a memory has such."),

@@ -13,10 +13,8 @@ import {
   MEASURE_KINDS,
   measuresOf,
   parallelParts,
-  sayableList,
   sayableTime,
   valueSteps,
-  whichEnd,
 } from "./draws.ts";
 import { mixedPair, mixedSteps } from "./mixed-lists.ts";
 import type { Style } from "./style.ts";
@@ -38,22 +36,6 @@ const nounOf = ({ attribute: infoOf }: QuestionContext, attribute: string): List
   return info === undefined ? undefined : listNouns(info)[0];
 };
 const isNeighbours = (context: QuestionContext, { attribute }: MeasuredSet): boolean => nounOf(context, attribute)?.one === "neighbour";
-
-/** "Germany's most populous neighbour" */
-const mostOfNeighbours: DrawHidden = (context, random) => {
-  const set = measuredSet(context, random, (info) => isSingle(info) && oneWordDegree(info)?.clause.present === "is {d}");
-  if (set === undefined || set.members.length < 3 || !isNeighbours(context, set)) return undefined;
-  return {
-    owner: set.subject,
-    steps: [
-      ...listSteps(set),
-      ...timeSteps(set.measureTime),
-      ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
-    ],
-    among: set.members,
-    time: set.measureTime,
-  };
-};
 
 /** By when, by people and by ground a thing is told; "had budget expenditures of more than 2 trillion" tells it to nobody. */
 const isPlainPick = (info: AttributeInfo): boolean => isSingle(info) && (info.kind === "date" || oneWordDegree(info) !== undefined);
@@ -83,22 +65,6 @@ const oneInBody: DrawHidden = (context, random) => {
   return { owner: pair.head.subject, steps: mixedSteps(pair), among: [only], time: pair.head.time };
 };
 
-/** "The country with which it shares its longest border", "its largest export partner": by the figure that the list gives of each. */
-const mostByList: DrawHidden = (context, random) => {
-  const set = context.sampler.listedSet(random, { accept: (info) => info.qualifiers.some((one) => one === "length" || one === "share") });
-  const info = set === undefined ? undefined : context.attribute(set.attribute);
-  if (set === undefined || info === undefined || set.members.length < 3 || !sayableList(context, set)) return undefined;
-  const noun = nounOf(context, set.attribute);
-  const qualifier = noun?.one === "neighbour" ? "length" : noun?.partial === true ? "share" : undefined;
-  if (qualifier === undefined || !info.qualifiers.includes(qualifier)) return undefined;
-  return {
-    owner: set.subject,
-    steps: [...listSteps(set), ["SelectAmong", { attribute: set.attribute, which: "max", k: 1, qualifier }, -1]],
-    among: set.members,
-    time: set.time,
-  };
-};
-
 /** How far a figure of the hidden thing lies from that of the thing whose list it is of. */
 const beside =
   (hidden: DrawHidden): Style["draw"] =>
@@ -118,8 +84,5 @@ const beside =
     return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
   };
 
-/** "How many more people live in Germany's most populous neighbour than in Germany itself?" */
-export const besidePicked = beside(mostOfNeighbours);
 export const besideBounded = beside(oneWithinBound);
 export const besideInBody = beside(oneInBody);
-export const besideFirst = beside(mostByList);

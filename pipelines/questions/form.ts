@@ -157,6 +157,9 @@ export const ofNamedAnd =
     values.filter(({ subject }) => thing(subject, context)).length === 1 &&
     values.some(({ subject }) => told(subject, context));
 export const ofNamedAndDescribed = ofNamedAnd(description);
-/** One attribute of the first and of the last of one list. */
-export const ofBothEnds: Values = (values, context) =>
-  values.length === 2 && attributes(values) === 1 && times(values) === 1 && areAll(values, extremeOf(listOf(thing)), context);
+/** One thing's figure as a part of that of a whole list. */
+export const partOfList: Form = step(
+  "Compute",
+  [valueOf(thing), overAll(listOf(thing), "sum")],
+  ({ operation, of }) => operation === "share" && of === undefined,
+);

@@ -39,10 +39,7 @@ const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
 export const chainOfPicks: Rule = (node, asked) => {
   if (!isLast(node, asked)) return null;
   const { nodes } = asked.program;
-  const every = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
-  // The first and the last of one list are told in one breath.
-  const isPair = isOverSeveral(node, asked) && node.inputs.every((id) => baseOf(asked, id)?.op === "SelectAmong");
-  const told = isPair ? every.slice(1) : every;
+  const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
   const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
   const steps = told.length + (isRanked ? 1 : 0);
   const most = told.every((one) => isLight(one, asked)) && !(isOverSeveral(node, asked) && told.length > 1) ? MOST_PICKS : 1;
@@ -115,9 +112,9 @@ export const partialMiddle: Rule = (node, asked) => {
     node.op === "Relate" &&
     owner?.op === "And" &&
     listsUnder(owner, asked).some((list) => list.arguments.attribute === node.arguments.attribute);
-  const isRelate = isBack || isOfPartials(owner, asked);
-  const isBeside = isOverSeveral(node, asked) && node.inputs.some((id) => isOfPartials(baseOf(asked, id), asked));
-  return isRelate || isBeside ? "a list in the middle that nobody cares about" : null;
+  // "A and B shared just one main export partner in 2014. How long is its coastline?"
+  const isOnTheWay = isOfPartials(node, asked) && picksOne(node, asked) && !isAskedFor(node, asked);
+  return isBack || isOfPartials(owner, asked) || isOnTheWay ? "a list in the middle that nobody cares about" : null;
 };
 
 /** "The area of the partner with the most internet users": what picks the thing has nothing to do with what is asked. */
@@ -125,10 +122,11 @@ export const threadless: Rule = (node, asked) => {
   const pick = pickOnTheWay(node, asked);
   const root = asked.program.nodes.at(-1);
   const value = root?.op === "Compute" && root.arguments.of === undefined ? inputOf(asked, root) : root;
-  if (pick === null || value?.op !== "QueryAttribute" || isPlainSize(pick)) return null;
+  if (pick === null || value?.op !== "QueryAttribute") return null;
   const info = asked.context.attribute(value.arguments.attribute);
   if (info === undefined || info.kind !== "quantity") return null;
   const [by, of] = [topicsOf(pick)[0], topicsOf(info)[0]];
+  if (pick.kind === "date") return "a pick that has nothing to do with what is asked";
   return by !== undefined && of !== undefined && by !== of ? "a pick that has nothing to do with what is asked" : null;
 };
 
@@ -150,6 +148,8 @@ export const nearlyThePick: Rule = (node, asked) => {
   if (picked?.op !== "SelectAmong" && picked?.op !== "FilterClaim") return null;
   if (picked.op === "SelectAmong" && picked.arguments.qualifier !== undefined) return null;
   const [a, b] = [node, picked].map(({ arguments: given }) => asked.context.attribute(given.attribute));
+  // "The highest birth rate among them" is its own.
+  if (a !== undefined && a.name === b?.name) return null;
   const isLike = a?.phrase != null && b?.phrase != null && headNoun(a.phrase) === headNoun(b.phrase) && a.units[0] === b.units[0];
   return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
 };

@@ -12,11 +12,20 @@ async function atlas(): Promise<{ readonly context: QuestionContext; readonly as
   const pages = COUNTRIES.map((name, at) => {
     const others = [...COUNTRIES.filter((one) => one !== name), ...(at < 3 ? [UNION] : [])];
     const coastline = `${at % 3 === 0 ? 0 : 100 * at + 7} km`;
-    return page(name, { Coastline: coastline, Area: `${1000 + 313 * at} sq km`, "Trading partners": linked(others) });
+    const area = { Area: `${1000 + 313 * at} sq km`, "Woodland area": `${900 + 313 * at} sq km` };
+    return page(name, { Coastline: coastline, ...area, "Trading partners": linked(others) });
   });
   for (const [at, name] of UNIONS.entries()) {
     const members = linked(COUNTRIES.slice(at, at + 3));
-    pages.push(page(name, { Area: `${9000 + at} sq km`, Coastline: `${5000 + at} km`, Members: members, "Notable visitors": members }));
+    pages.push(
+      page(name, {
+        Area: `${9000 + at} sq km`,
+        "Woodland area": `${8000 + at} sq km`,
+        Coastline: `${5000 + at} km`,
+        Members: members,
+        "Notable visitors": members,
+      }),
+    );
   }
   const context = await contextOf(pages, { validation: 0 });
   return {
@@ -67,7 +76,9 @@ it("asks for no third thing behind two hidden ones, nor nearly for what picked t
   const value: ProgramStep[] = [["QueryAttribute", { attribute: "coastline" }, -1]];
   expect(await ask(start, ...pick("max", "area", value))).toBeNull();
   expect(await ask(start, ...pick("max", "area", pick("max", "coastline", pick("min", "area", value))))).toMatch(/superlatives/);
-  expect(await ask(start, ...pick("max", "area", [["QueryAttribute", { attribute: "area" }, -1]]))).toMatch(/nearly the figure/);
+  expect(await ask(start, ...pick("max", "area", [["QueryAttribute", { attribute: "woodland area" }, -1]]))).toMatch(/nearly the figure/);
+  // "What is the largest area among them" is a figure of its own.
+  expect(await ask(start, ...pick("max", "area", [["QueryAttribute", { attribute: "area" }, -1]]))).toBeNull();
 });
 
 it("sets a hidden thing beside none that its clues do not speak of", async () => {

@@ -97,7 +97,7 @@ export interface Noun {
 export const nameNoun = (name: string, isApposed = false): Noun => ({
   text: name,
   // "The package libc6's installed size" nobody says who can say "of the package libc6".
-  owner: isApposed || /['’]s$|[)"]$/.test(name) ? null : possessive(name),
+  owner: isApposed || /['’]s(?: |$)|[)"]$/.test(name) ? null : possessive(name),
 });
 
 /** A thing that is said behind its kind: "the package libc6". */

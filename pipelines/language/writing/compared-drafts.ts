@@ -272,12 +272,10 @@ function oneThingDraft(
   });
   if (first !== undefined && second !== undefined && first.object === second.object) {
     const [does, did] = past ? (["did", second.verb.past] as const) : (["does", second.verb.third] as const);
-    // "How many times as much did it import as it exported, by value" is a table's.
-    if (operation === "ratio" && first.object === "") return noWords("a multiple of money");
-    const much = operation === "ratio" ? `how many times as much ${first.object}` : `how much more ${first.object}`;
-    const than = operation === "ratio" ? "as" : "than";
-    const words = `${much} ${does} ${noun.text} ${first.verb.base} ${than} it ${did}{when}`.replace(/ {2,}/g, " ");
-    return made(words, null, null, operation === "ratio" ? undefined : differenceUnit(saying, left.arguments.attribute, unit));
+    // "How many times as much natural gas did it produce as it used" is a table's.
+    if (operation === "ratio") return noWords("a multiple of what it does otherwise");
+    const words = `how much more ${first.object} ${does} ${noun.text} ${first.verb.base} than it ${did}{when}`.replace(/ {2,}/g, " ");
+    return made(words, null, null, differenceUnit(saying, left.arguments.attribute, unit));
   }
   const { more, size } = sizesOf(a.text);
   const sexes = bothSexes(a.text, b.text);

@@ -17,6 +17,7 @@ import { rankedNoun, toldSet, toldThing } from "./told-things.ts";
 import type { TellingMode } from "./telling-mode.ts";
 import { totalDraft } from "./total-drafts.ts";
 import { askedValue } from "./value-drafts.ts";
+import { firstFigure, firstFigureDraft, shareOfListDraft } from "./whole-figures.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
 export function draftOf(saying: Saying, unit: string | undefined, clueFirst: boolean): QuestionDraft {
@@ -45,7 +46,10 @@ const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
     if (operation === "convert")
       return first?.op === "QueryAttribute" ? valueDraft(saying, first, unit, clueFirst, true) : noWords("a converted result");
     return (
-      seriesDraft(saying, node, unit, clueFirst) ?? pairDraft(saying, node, unit, clueFirst) ?? totalDraft(saying, node, unit, clueFirst)
+      shareOfListDraft(saying, node, clueFirst) ??
+      seriesDraft(saying, node, unit, clueFirst) ??
+      pairDraft(saying, node, unit, clueFirst) ??
+      totalDraft(saying, node, unit, clueFirst)
     );
   },
 };
@@ -85,6 +89,8 @@ function valueDraft(
   clueFirst: boolean,
   converted = false,
 ): QuestionDraft {
+  const first = converted || saying.firstPerson === true ? null : firstFigure(saying, node);
+  if (first !== null) return firstFigureDraft(saying, first, unit, clueFirst);
   const time = timeOver(saying, node);
   const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const of = withoutTime(saying, inputOf(saying, node));
@@ -235,7 +241,7 @@ function biggestOf(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDraft |
   const be = year === "" ? "is" : "was";
   const asked = kind === null ? "what" : `which ${kind.one}`;
   const forms = [`${asked} ${be} ${said}`, `${asked} ${be} ${said}`, `what ${be} ${said}`];
-  return { clues: [], direct: saying.random.pick(forms), indirect: forms[0] ?? null, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
+  return { clues: [], direct: saying.random.pick(forms), indirect: `what ${said} ${be}`, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
 }
 
 /** "Which of France's neighbours has the most people?" */

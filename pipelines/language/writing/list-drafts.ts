@@ -122,6 +122,8 @@ function onlyOne(saying: Saying, node: NodeOf<"And">, noun: string, kind: string
   if (a.year !== b.year || kind === null) return [`what is ${noun}`];
   if (list.verb !== null && when === "" && fitsKind(list, pluralOf(kind)))
     return [`which ${kind} ${list.verb.one} both ${x ?? ""} and ${y ?? ""}`];
+  // "Which listed lighthouse do A and B have in common": how they have it nobody says.
+  if (list.scopes.includes("listed")) return noWords("what a page lists for both");
   const one = list.scopes[0] === undefined ? list.one : `${list.scopes[0]} ${list.one}`;
   const verb = when === "" ? "do" : "did";
   return ["share", "have in common"].map((deed) => `which ${one} ${verb} ${x ?? ""} and ${y ?? ""} ${deed}${when}`);

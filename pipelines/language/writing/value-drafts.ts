@@ -70,7 +70,11 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
       isHappening ||
       (entryOf(info).isLabel === true && info.kind !== "quantity")
         ? null
-        : saying.random.pick([`${noun.text} ${words.text}`, `${words.text} ${noun.text}`]),
+        : saying.random.pick([
+            `${noun.text} ${words.text}`,
+            // "number of passengers per year Mirabel Pass Railway"
+            words.text.includes(" ") ? `${noun.text} ${words.text}` : `${words.text} ${noun.text}`,
+          ]),
     when,
     unit: ask.saysUnit ? null : said,
     nounUnit: said,

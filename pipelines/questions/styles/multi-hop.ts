@@ -19,10 +19,10 @@ import {
   whichEnd,
 } from "../draws.ts";
 import type { QuestionContext } from "../context.ts";
-import { besideBounded, besideFirst, besideInBody, besidePicked } from "../beside-owner.ts";
+import { besideBounded, besideInBody } from "../beside-owner.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
-import { behindBounded, behindExtreme, behindMixed, behindShared, bothEnds, extremeOfMixed } from "../two-relations.ts";
+import { highestOfList, shareOfList } from "../whole-figures.ts";
 import { isShortPick } from "../picks.ts";
 import { isSpoken } from "../../language/entries/speech.ts";
 import {
@@ -31,7 +31,6 @@ import {
   description,
   extremeOf,
   figureOf,
-  firstOf,
   inBothLists,
   listOf,
   nameOf,
@@ -40,7 +39,7 @@ import {
   ofNamedAndDescribed,
   overAll,
   valueOf,
-  ofBothEnds,
+  partOfList,
 } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
@@ -75,6 +74,10 @@ const extremeValue: Style["draw"] = async (context, random) => {
   return random.next() < 0.4 ? ((await describeFind(context, program, 0, random, hidden)) ?? program) : program;
 };
 
+/** Whether things of its kind have it. */
+const isOf = ({ entity }: QuestionContext, { coverage }: AttributeInfo, member: string): boolean =>
+  coverage.some(({ type, known }) => known > 0 && entity(member)?.types.includes(type) === true);
+
 /** Another value at the same time (or none), so that the words need one time only. */
 function valueOfMember(
   context: QuestionContext,
@@ -89,7 +92,9 @@ function valueOfMember(
   };
   const open = [
     ...context.sampler.index.shared([member]).filter((one) => isOpen(one.attribute) && (one.time === "" || one.time === time)),
-    ...context.attributes.filter((info) => info.kind === "entity" && !info.multiValued).map((info) => ({ attribute: info.name, time: "" })),
+    ...context.attributes
+      .filter((info) => info.kind === "entity" && !info.multiValued && isSpoken(info) && isOf(context, info, member))
+      .map((info) => ({ attribute: info.name, time: "" })),
   ];
   return open.length > 0 ? random.pick(open) : undefined;
 }
@@ -130,6 +135,23 @@ const describedSum: Style["draw"] = async (context, random) => {
   );
 };
 
+/** "How high above sea level is Ulrich Castell's birthplace?": a figure of what a thing leads to. */
+const ofRelated: Style["draw"] = async (context, random) => {
+  const fact = context.sampler.fact(random, { kinds: ["entity"], accept: isSingle });
+  if (fact === undefined || fact.time !== "" || !context.nameable(fact.subject)) return undefined;
+  const said = await context.memory.statements({ subject: fact.subject, attribute: fact.attribute });
+  const [target, ...others] = new Set(said.flatMap(({ claim }) => (claim?.value.kind === "entity" ? claim.value.entityId : [])));
+  if (target === undefined || others.length > 0 || (context.entity(target)?.uris.length ?? 0) === 0) return undefined;
+  const asked = valueOfMember(context, random, target, "", random.pick(["", "2015", "2014", "2013"]));
+  if (asked === undefined) return undefined;
+  return buildProgram(
+    ["Find", { entity: fact.subject }],
+    ["Relate", { attribute: fact.attribute, direction: "forward" }, -1],
+    ...timeSteps(asked.time),
+    ["QueryAttribute", { attribute: asked.attribute }, -1],
+  );
+};
+
 /** The one thing that two lists share, and a value of it. */
 const shared: Style["draw"] = (context, random) => {
   const drawn = listPair(context, random);
@@ -150,6 +172,22 @@ const extremeOfShared: Style["draw"] = (context, random) => {
     ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
     ...timeSteps(asked.time),
     ["QueryAttribute", { attribute: asked.attribute }, -1],
+  );
+};
+
+/** "What is the capital of the most populous of Kenya's neighbours in OPEC?" */
+const extremeOfMixed: Style["draw"] = (context, random) => {
+  const set = measuredMix(context, random, isLightPick, ["quantity"]);
+  const asked = set && valueOfMember(context, random, random.pick(set.members), set.measure, set.time);
+  return (
+    asked &&
+    buildProgram(
+      ...set.steps,
+      // "The least populous of Kenya's neighbours in OPEC" tells it to nobody.
+      ["SelectAmong", { attribute: set.measure, which: "max", k: 1 }, -1],
+      ...timeSteps(asked.time),
+      ["QueryAttribute", { attribute: asked.attribute }, -1],
+    )
   );
 };
 
@@ -216,26 +254,22 @@ export default defineStyle({
   family: "reasoning",
   needsEvery: true,
   ...ofShapes(
-    [16, described, valueOf(description)],
-    [24, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
-    [16, boundedValue, valueOf(boundedOf(listOf(thing)))],
-    [12, describedExtreme, nameOf(extremeOf(listOf(description)))],
+    [10, described, valueOf(description)],
+    [24, ofRelated, valueOf(listOf(thing))],
+    [30, highestOfList, valueOf(extremeOf(listOf(thing)))],
+    [30, shareOfList, partOfList],
+    [16, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
+    [6, boundedValue, valueOf(boundedOf(listOf(thing)))],
+    [8, describedExtreme, nameOf(extremeOf(listOf(description)))],
     [8, describedSum, overAll(listOf(description), "sum")],
-    [5, shared, valueOf(inBothLists)],
-    [16, extremeOfShared, valueOf(extremeOf(inBothLists))],
-    [18, mixedValue, valueOf(inBothLists)],
-    [16, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
-    [4, sumOfMixed, overAll(inBothLists, "sum")],
-    [12, besidePicked, figureOf(ofNamedAndDescribed, "difference")],
-    [22, besideInBody, figureOf(ofNamedAndDescribed, "difference")],
-    [30, besideBounded, figureOf(ofNamedAnd(boundedOf(listOf(thing))), "difference")],
-    [6, besideFirst, figureOf(ofNamedAnd(firstOf(listOf(thing))), "difference")],
-    [9, describedPair, figureOf(ofNamedAndDescribed, "difference")],
-    [10, behindExtreme, valueOf(listOf(extremeOf(listOf(thing))))],
-    [16, behindShared, valueOf(listOf(inBothLists))],
-    [14, behindMixed, valueOf(listOf(inBothLists))],
-    [8, behindBounded, valueOf(listOf(boundedOf(listOf(thing))))],
-    [14, bothEnds, figureOf(ofBothEnds, "difference")],
-    [12, extremeOfMixed, valueOf(extremeOf(inBothLists))],
+    [2, shared, valueOf(inBothLists)],
+    [10, extremeOfShared, valueOf(extremeOf(inBothLists))],
+    [4, mixedValue, valueOf(inBothLists)],
+    [8, extremeOfMixed, valueOf(extremeOf(inBothLists))],
+    [8, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
+    [8, sumOfMixed, overAll(inBothLists, "sum")],
+    [3, besideInBody, figureOf(ofNamedAndDescribed, "difference")],
+    [3, besideBounded, figureOf(ofNamedAnd(boundedOf(listOf(thing))), "difference")],
+    [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });

@@ -19,7 +19,7 @@ import {
 import { listNouns } from "../../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
-import { anyForm, boundedOf, extremeOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
+import { anyForm, boundedOf, extremeOf, firstOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
@@ -159,7 +159,7 @@ export default defineStyle({
     [24, extreme, nameOf(extremeOf(listOf(thing)))],
     [20, within, nameOf(boundedOf(listOf(thing)))],
     [8, extremeOfBoth, nameOf(extremeOf(inBothLists))],
-    [10, byQualifier, nameOf(step("SelectAmong", [listOf(thing)], ({ qualifier }) => qualifier !== undefined))],
+    [10, byQualifier, nameOf(firstOf(listOf(thing)))],
     [
       16,
       joint(

@@ -137,7 +137,9 @@ const SAID: Readonly<Record<string, Said>> = {
 const verdict = (text: string, program: Program, unit?: string): string => readsWide(text, program, w.context.lexicon, unit).verdict;
 const meaningOf = (program: Program, unit?: string): string => {
   const { meaning, times, unit: asked } = senseOfProgram(program, (name) => w.context.lexicon.info(name), unit);
-  return `${canonicalMeaning(meaning)} ${times.join()} ${asked ?? ""}`;
+  const said = canonicalMeaning(meaning);
+  // A mean over years is the same in any order of them.
+  return `${said} ${(said.startsWith("mean(") ? times.toSorted() : times).join()} ${asked ?? ""}`;
 };
 const all = (): readonly { readonly what: string; readonly text: string; readonly program: Program; readonly unit?: string }[] =>
   Object.entries(SAID).flatMap(([what, { texts, program, unit }]) =>

@@ -105,12 +105,12 @@ const FREE: readonly (readonly [string, string])[] = [
     "Which countries are listed as export partners of Halistan in 2014 without being listed for Jorundo?",
   ],
   [
-    "Identify the capital of the only country among the 2014 export partners named for both Halistan and Halora.",
-    "A single country is named as an export partner of Halistan and also of Halora in 2014; what is its capital?",
+    "In per cent of GDP, what was the public debt in the year 2014 of the only country among the border countries listed for both Dalistan and Dalora?",
+    "A single country is listed as a border country of Dalistan and also of Dalora; what was its public debt in 2014, in per cent of GDP?",
   ],
   [
-    "Find the capital of the country with the smallest land area among the 2014 export partners listed for Kelavia.",
-    "Among the export partners listed for Kelavia in 2014, one has the least land. What is the capital of that country?",
+    "Can you find the date of independence of the country with the largest land area among the 2014 export partners given for Jorulia?",
+    "Among Jorulia's 2014 export partners, when did the one with the most land become independent?",
   ],
   [
     "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",
@@ -142,7 +142,7 @@ it("free words that ask the same are let through, in every style", async () => {
 
 describe("words that ask something else keep the rule's words, with the reason:", () => {
   const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
-  const BOTH = "Identify the capital of the only country among the 2014 export partners named for both Halistan and Halora.";
+  const BOTH = "Find the only country among the border countries listed for both Belistan and Marulia.";
   const NOT = "List the 2014 export partners named for Halistan but not for Jorundo.";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
@@ -150,7 +150,7 @@ describe("words that ask something else keep the rule's words, with the reason:"
     ["no year", SET, SET.replace(" in 2015", ""), "other-constants", /2015 is not in the words/],
     ["another country", SET, SET.replace("Gorulia", "Marora"), "other-constants", /"marora" is no part/],
     ["a country more", SET, SET.replace("2015?", "2015, apart from Marora?"), "other-constants", /"marora" is no part/],
-    ["a country less", BOTH, BOTH.replace("both Halistan and Halora", "Halistan"), "other-constants", /Halora is not named/],
+    ["a country less", BOTH, BOTH.replace("both Belistan and Marulia", "Belistan"), "other-constants", /Marulia is not named/],
     ["a name that nobody knows", SET, SET.replace("which one", "which one that Atlantis lists"), "other-constants", /"Atlantis"/],
     ["another number", SET, SET.replace("largest", "17th largest"), "other-constants", /"17/],
     ["the answer", SET, SET.replace("?", ", as Halenia had?"), "leak", /"Halenia" is in the question/],

@@ -32,8 +32,10 @@ export const borders: Form = (words, ground) => {
 
 /** "which country was A's second-largest export partner", by the shares that the list gives of the largest few. */
 export const biggest: Form = (words, ground) => {
+  // "I wonder what A's largest export partner was"
+  const told = words.replace(/^what (.+ 's .+) (is|was)$/, "what $2 $1");
   const [, owner = "", place = "", noun = ""] =
-    /^(?:(?:which|what)(?: [a-z]+)? (?:is|was) )?(.+) 's (?:([a-z]+) - )?(?:largest|biggest) ([a-z -]+)$/.exec(words) ?? [];
+    /^(?:(?:which|what)(?: [a-z]+)? (?:is|was) )?(.+) 's (?:([a-z]+) - )?(?:largest|biggest) ([a-z -]+)$/.exec(told) ?? [];
   const [list, ...others] = noun === "" ? [] : ground.patterns.lists(noun);
   const info = list === undefined || others.length > 0 ? undefined : ground.lexicon.info(list.attribute);
   const k = ["", "second", "third", "fourth", "fifth"].indexOf(place) + 1;

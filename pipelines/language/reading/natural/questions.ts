@@ -12,6 +12,7 @@ import { attributeOf } from "./attributes.ts";
 import { SCOPE } from "./list-names.ts";
 import { extreme } from "./ranked-clauses.ts";
 import { boundedSet, descriptionMeaning, optionsOf, thingOf, typeOf, valueOf, type Ground, both, deedList, setOf } from "./things.ts";
+import { firstFigure, shareOfList } from "./whole-figures.ts";
 
 /** Every reading of a sentence: what more than one form reads differently is no clear question. `bare`: as a search line is written. */
 export const readingsOf = (words: string, ground: Ground, bare: boolean): readonly ReadQuestion[] => [
@@ -27,8 +28,7 @@ const asWhich = (words: string): string => words.replace(/^who (?=[a-z])/, "whic
 /** "What is X's population", "X's population" */
 const plainValue: Form = (words, ground) => {
   const noun = words.replace(/^(?:what|which) (?:is|are|was|were) /, "");
-  const value = valueOf(noun, ground);
-  return value === null ? null : askedFor(value.meaning);
+  return askedFor(valueOf(noun, ground)?.meaning ?? firstFigure(noun, ground));
 };
 
 /** "Which country am I", after what it says of itself. */
@@ -257,6 +257,8 @@ const computed: Form = (words, ground) => {
     const unit = /^how many years /.test(words) ? "year" : /^how many percentage points /.test(words) ? POINTS : undefined;
     return { meaning: figures, ...(unit !== undefined && { unit }) };
   }
+  const listed = shareOfList(words, ground);
+  if (listed !== null) return askedFor(listed);
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
   const [whole, part] = [share?.[1], share?.[2]].map((one) => (one === undefined ? undefined : valueOf(one, ground)?.meaning));
   const own = whole === undefined ? null : attributeOf(/^its ([a-z].*)$/.exec(share?.[2] ?? "")?.[1] ?? "", ground);

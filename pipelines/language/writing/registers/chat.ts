@@ -20,8 +20,10 @@ export default defineRegister({
       return isName && noun !== null && draft.computed !== true && draft.clues.length === 0
         ? asked(draft, random.pick(CHAT_REQUESTS.figure), noun)
         : `${withClues(draft, asQuestion(draft, random))}?`;
-    const request = asked(draft, random.pick(CHAT_REQUESTS.clause), words);
-    return draft.clues.length === 0 && random.next() < GREETED
+    const opening = random.pick(CHAT_REQUESTS.clause);
+    const request = asked(draft, opening, words);
+    // "Quick question: any idea" opens twice.
+    return /^(?:can|could|do|does) /.test(opening) && random.next() < GREETED
       ? `${random.pick(GREETINGS)} ${request.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`
       : request;
   },

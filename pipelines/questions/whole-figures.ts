@@ -1,0 +1,55 @@
+import { timeSteps, type MeasuredSet, type ProgramStep } from "../../knowledge-graph/index.ts";
+import { entryOf } from "../language/entries/entry-of.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
+import type { AttributeInfo, Random } from "../../schemas/index.ts";
+import type { QuestionContext } from "./context.ts";
+import { buildProgram, isQuantity, isSummed, listSteps, measuredSet, parallelParts, valueSteps, whichEnd } from "./draws.ts";
+import type { Style } from "./style.ts";
+
+/** Of two there is no highest. */
+const LEAST_RANGED = 3;
+/** Lists tried: most that chance meets are short, or of what has no such figure. */
+const TRIES = 6;
+
+/** "The highest birth rate", "the longest coastline": of sizes people ask who has the largest, and not how large that is. */
+const hasEnds = (info: AttributeInfo): boolean =>
+  isQuantity(info) && entryOf(info).degrees.some(({ superlative: { max } }) => max === "the highest" || max === "the longest");
+
+/** The largest few of a list have no whole, and no ends. */
+function rangedSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const set = measuredSet(context, random, accept);
+    const list = set === undefined ? undefined : context.attribute(set.attribute);
+    if (set === undefined || list === undefined || set.members.length < LEAST_RANGED) continue;
+    if (listNouns(list)[0]?.partial !== true) return set;
+  }
+  return undefined;
+}
+
+/** "What was the highest birth rate of any NATO member in 2014?": the figure that ranks first in a list. */
+export const highestOfList: Style["draw"] = (context, random) => {
+  const set = rangedSet(context, random, hasEnds);
+  if (set === undefined) return undefined;
+  return buildProgram(
+    ...listSteps(set),
+    ...timeSteps(set.measureTime),
+    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
+    ...timeSteps(set.measureTime),
+    ["QueryAttribute", { attribute: set.measure }, -1],
+  );
+};
+
+/** "What share of the OPEC members' crude oil production did Iraq account for in 2014?": one of a list beside all of it. */
+export const shareOfList: Style["draw"] = (context, random) => {
+  const set = rangedSet(context, random, isSummed);
+  if (set === undefined) return undefined;
+  const named = set.members.filter((id) => context.nameable(id) && context.sideOf(id) === context.sideOf(set.subject));
+  if (named.length === 0) return undefined;
+  const whole: readonly ProgramStep[] = [
+    ...listSteps(set),
+    ...timeSteps(set.measureTime),
+    ["Compute", { operation: "sum", of: set.measure }, -1],
+  ];
+  const { steps, ends } = parallelParts(valueSteps(random.pick(named), set.measure, set.measureTime), whole);
+  return buildProgram(...steps, ["Compute", { operation: "share" }, ...ends]);
+};
