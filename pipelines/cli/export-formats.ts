@@ -4,6 +4,7 @@ import { formatsOfTokens } from "../exporters/formats/formats.ts";
 import { writeFormats, type WrittenFormat } from "../exporters/formats/write-formats.ts";
 import { qwen3Files } from "../tokens/tokenizer-files.ts";
 import { tokensBeside } from "../tokens/tokens-thread.ts";
+import { whyNoRun } from "../verify/why-no-run.ts";
 import { Failure } from "./failure.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";
@@ -14,7 +15,7 @@ export async function exportFormats(folder: string, names: readonly string[], ou
   const unknown = names.filter((name) => !FormatName.safeParse(name).success);
   if (unknown.length > 0) throw new Failure(`there is no format ${unknown.join(", ")}; there are ${FormatName.options.join(", ")}`);
   const manifest = await readManifest(folder).catch((error: unknown) => {
-    throw new Failure(`${folder} is no finished run (its manifest.json is not there or cannot be read)`, 2, { cause: error });
+    throw new Failure(whyNoRun(folder), 2, { cause: error });
   });
   const { export: exported } = manifest.config as { readonly export?: { readonly tokenizer?: string } };
   const needsTokens = known.some((name) => formatsOfTokens.has(name));

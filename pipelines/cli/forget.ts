@@ -5,6 +5,7 @@ import { datasets, type Dataset } from "../../schemas/datasets/index.ts";
 import { readRows } from "../parquet/parquet-reader.ts";
 import { forgetSource } from "../recipes/refresh/forget.ts";
 import { setForgotten } from "../recipes/refresh/forgotten-sources.ts";
+import { whyNoRun } from "../verify/why-no-run.ts";
 import { Failure } from "./failure.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
@@ -48,7 +49,9 @@ export async function forget(options: ForgetOptions, shell: Shell): Promise<void
 async function check(run: string, source: string, shell: Shell): Promise<void> {
   const read = async (path: string): Promise<string> =>
     readFile(join(run, path), "utf8").catch((error: unknown) => {
-      throw new Failure(`${run} is no run folder (there is no ${path} in it)`, 2, { cause: error });
+      throw new Failure(path === "manifest.json" ? whyNoRun(run) : `${run} is no whole run: there is no ${path} in it`, 2, {
+        cause: error,
+      });
     });
   const { files } = Manifest.parse(JSON.parse(await read("manifest.json")));
   const found: Record<string, number> = {};

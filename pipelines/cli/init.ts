@@ -31,13 +31,20 @@ export async function init(sources: readonly string[], options: InitOptions, she
   parseConfig(text, path);
   await writeFile(path, text, { flag: "wx" }).catch((error: unknown) => {
     if ((error as { code?: string }).code === "EEXIST")
-      throw new Failure(`${path} is there already: name another with --out`, 2, { cause: error });
+      throw new Failure(
+        `${path} is there already: "groundwork preview ${shellWord(path)}" shows what it reads; another name goes with --out`,
+        2,
+        { cause: error },
+      );
     throw error;
   });
   if (!options.preview) return shell.result(`${path} is written\n\n${nextStep(`groundwork preview ${shellWord(path)}`)}`, { config: path });
   // One result, so that a log has both in their order.
   const written: Shell = { ...shell, result: (said, data) => shell.result(`${path} is written; this is what it reads:\n\n${said}`, data) };
-  await (await import("./preview.ts")).showPreview(path, { pages: PAGES }, written);
+  await (await import("./preview.ts")).showPreview(path, { pages: PAGES }, written).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(`${path} is written; once that is mended, go on with "groundwork preview ${shellWord(path)}". ${error.message}`, error.exitCode, { cause: error }); // prettier-ignore
+  });
 }
 
 async function wishOf(sources: readonly string[], options: InitOptions): Promise<Wish> {

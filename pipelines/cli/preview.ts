@@ -42,9 +42,9 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
     try {
       const { preview } = await import("../recipes/preview.ts");
       const seen = await preview(run, { pages, sitePages: site === undefined ? CONFIG_PAGES : SITE_PAGES, draws: DRAWS, time });
-      if (site === undefined && seen.sources.every(({ offered, losses }) => offered === 0 && losses.length > 0))
-        throw new Failure(unreadText(seen), 3);
-      const missing = missingIn(seen);
+      const isNothing = seen.sources.every(({ offered }) => offered === 0);
+      if (isNothing && (site === undefined || !changesConfig(seen))) throw new Failure(unreadText(seen), 3);
+      const missing = isNothing ? ["no page could be read: the lines above say why, and the config what reads it"] : missingIn(seen);
       shell.result([previewText(seen), ...(site === undefined ? [] : ["", ...configFor(site, seen)])].join("\n"), dataOf(seen));
       if (missing.length > 0) throw new Failure(missing.join("\n"), 3);
     } finally {
@@ -56,7 +56,14 @@ export async function showPreview(what: string, { pages }: PreviewOptions, shell
   }
 }
 
-const unreadText = ({ sources }: Preview): string => ["no page could be read:", ...sources.flatMap(sourceLines)].join("\n");
+/** What stopped it, and what to do. */
+const unreadText = ({ sources }: Preview): string =>
+  [
+    "no page could be read:",
+    ...sources.flatMap(sourceLines),
+    `${sources.some(isWeb) ? "open the address in a browser: is the site up, and does it let programs in (robots.txt)?" : "look at its paths and patterns"} Then the same command again`,
+  ].join("\n");
+const isWeb = ({ name }: SourcePreview): boolean => name.startsWith("web ");
 
 /** Sources of which nothing is there: a path that is mistyped is no small loss. */
 const missingIn = ({ sources }: Pick<Preview, "sources">): readonly string[] =>
@@ -149,12 +156,17 @@ function templateLines({ pattern, pages, claims, example, losses, left }: Templa
 /** Runs and memories are called by it: no word of a machine's address. */
 const nameOf = ({ hostname }: URL): string => /^[a-z][a-z0-9-]*/i.exec(hostname.replace(/^www\./, ""))?.[0] ?? "site";
 
+/** Whether what was met is met by a key of the config: then the config is shown though nothing was read. */
+const changesConfig = ({ sources }: Preview): boolean =>
+  sources.some(({ losses }) => losses.some((loss) => isScripted(loss) || ["license", "tdm-reserved"].includes(loss.reason)));
+const isScripted = ({ reason, example }: LossPreview): boolean => reason === "empty-page" && example.includes("render: auto");
+
 /** A config to begin with, by what was met. */
 function configFor(start: string, { sources }: Preview): readonly string[] {
   const [site] = sources;
   const losses = site?.losses ?? [];
   const met = (reason: string): LossPreview | undefined => losses.find((loss) => loss.reason === reason);
-  const scripts = losses.some(({ reason, example }) => reason === "empty-page" && example.includes("render: auto"));
+  const scripts = losses.some(isScripted);
   const left = site?.templates.reduce((sum, { left: { passages } }) => sum + passages, 0) ?? 0;
   return [
     "A config to begin with",

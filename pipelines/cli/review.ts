@@ -2,6 +2,7 @@ import type { ReviewMark } from "../../schemas/index.ts";
 import { openReview, type ReviewFile } from "../explorer/review.ts";
 import { datasets } from "../../schemas/datasets/index.ts";
 import { filesOf } from "../inspect/run-files.ts";
+import { whyNoRun } from "../verify/why-no-run.ts";
 import { readRows } from "../parquet/parquet-reader.ts";
 import { Failure } from "./failure.ts";
 import { nextStep, shellWord } from "./next-step.ts";
@@ -21,7 +22,7 @@ const MARKED = ["questions", "trajectories", "decisions"] as const;
 /** `groundwork review RUN`: marks rows by their ids, in the file that the explorer writes and `export` reads; without any, shows the marks. */
 export async function review(folder: string, options: ReviewOptions, shell: Shell): Promise<void> {
   await readManifest(folder).catch((error: unknown) => {
-    throw new Failure(`${folder} is no run: it has no manifest.json`, 2, { cause: error });
+    throw new Failure(whyNoRun(folder), 2, { cause: error });
   });
   const { keep = [], reject = [], unmark = [], note } = options;
   const file = await openReview(folder);

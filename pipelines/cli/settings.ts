@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Config } from "../../schemas/index.ts";
 import { writeDurably } from "../core/durable-file.ts";
+import { whyNoRun } from "../verify/why-no-run.ts";
 import { Failure } from "./failure.ts";
 import { withInputs } from "./input-paths.ts";
 import { parseConfig } from "./load-config.ts";
@@ -29,9 +30,7 @@ export async function keepSettings(out: string, config: Config): Promise<void> {
 export async function settingsOf(out: string): Promise<Config> {
   const file = join(out, FILE);
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new Failure(`${out} is no run folder (there is no ${FILE} in it); "groundwork demo" or "groundwork run" makes one`, 2, {
-      cause: error,
-    });
+    throw new Failure(existsSync(join(out, "manifest.json")) ? `${out} is no whole run folder: there is no ${FILE} in it` : whyNoRun(out), 2, { cause: error }); // prettier-ignore
   });
   const config = parseConfig(text, file, text.includes(FROM_HERE) ? await realpath(out) : ".");
   const { path: told } = config.memory.graph;

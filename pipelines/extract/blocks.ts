@@ -69,6 +69,7 @@ export interface Page {
 }
 
 const HEADING = /^(#{1,6}) +/;
+const END = /^-{3,8}\s*$/;
 /** An item may be a heading of its own: "- ### Arden Bridge". */
 const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S)|\\?[-–—•·*] (?=\p{L}))?/u;
 const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
@@ -87,6 +88,11 @@ export function parseBlocks(source: string): Page {
     const line = lines[at] as Piece;
     const heading = HEADING.exec(line.text);
     if (line.text.trim() === "") {
+      at++;
+    } else if (END.test(line.text)) {
+      // As many headings end here as there are dashes more than two.
+      path = path.slice(0, Math.max(0, path.length - (line.text.trim().length - 2)));
+      caption = undefined;
       at++;
     } else if (FENCE.test(line.text)) {
       at = behindFence(lines, at);

@@ -25,7 +25,7 @@ const LIST_TITLE =
 const BOOK_TITLE =
   /^(?:(?:statistical|annual|quarterly|monthly) )?(?:yearbook|almanac|report|review|bulletin) (?:for |of )?(?:19|20)\d\d$/i;
 /** "The 1840s", "1913", "Mills compared": what happened then, and what stands side by side, are of other things. */
-const PERIOD_TITLE = /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?(?:$| in \p{L})|\bcompared$|\bglossary$/iu;
+const PERIOD_TITLE = /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?(?:$| in \p{L})|\bcompared$|\bglossary$|^\S.*\S (?:vs\.?|versus) \S/iu;
 /** "Spending by programme": what is parted there is of who publishes it, and no thing is called so. */
 const PARTED_TITLE =
   /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3} by (?:\p{Ll}+ )?(?:programmes?|programs?|states?|regions?|countr(?:y|ies)|years?|months?|sectors?|types?|districts?|provinces?|ages?|sex|purposes?|departments?|products?|modes?|financial year)(?: and (?:\p{Ll}+ )?\p{Ll}+)?$/u;

@@ -1,3 +1,4 @@
+import { whyNoRun } from "../verify/why-no-run.ts";
 import type { FileMetaData } from "hyparquet";
 import type { ZodObject } from "zod";
 import { readMetadata, readRows } from "../parquet/parquet-reader.ts";
@@ -38,7 +39,10 @@ export async function inspect(path: string, dataset: string | undefined, options
   if ("datasets" in found) {
     if (dataset === undefined && found.datasets.length > 0 && isOverview(options))
       return (await overviewLines(path, found.datasets, options)).join("\n");
-    const names = found.datasets.length === 0 ? "it holds no Parquet files" : `name one of its datasets: ${found.datasets.join(", ")}`;
+    const names =
+      found.datasets.length === 0
+        ? `it holds no Parquet files; ${whyNoRun(path)}`
+        : `name one of its datasets: ${found.datasets.join(", ")}`;
     throw new InspectFailure(`${path}${dataset === undefined ? "" : ` has no ${dataset}`}: ${names}`);
   }
   const [first = path, ...more] = found.files;

@@ -31,7 +31,8 @@ export function divGrid(element: Element): readonly (readonly Element[])[] | und
   const isApart = classOf(first) !== classOf(second) && rows.slice(1).every((one) => classOf(one) === classOf(second));
   const isMarked = isApart || /(?:^|[\s_-])(?:head|header|th|title|labels?)(?:$|[\s_-])/i.test(classOf(first)) || (cells[0] ?? []).every((one) => one.name === "strong" || one.name === "b"); // prettier-ignore
   const figures = body.flat().filter((one) => FIGURE.test(one)).length;
-  const isHead = head.every((one) => one !== "" && !FIGURE.test(one)) && new Set(head).size === width;
+  // Things side by side have nothing over their labels.
+  const isHead = head.every((one, at) => (one !== "" || (at === 0 && width > 2)) && !FIGURE.test(one)) && new Set(head).size === width;
   if (width === 2) return isHead && body.length > 1 && (isMarked || body.every(([one]) => YEAR.test(one ?? ""))) && body.every(([, one]) => FIGURE.test(one ?? "")) ? cells : undefined; // prettier-ignore
   return isHead && (isMarked || figures * 2 >= body.flat().length) ? cells : undefined;
 }

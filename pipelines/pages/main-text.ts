@@ -1,6 +1,7 @@
 import { isSectionTitle } from "../../schemas/values/names.ts";
 import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
+import { readBars } from "./bars.ts";
 import { linkCards, listChips } from "./cards.ts";
 import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
@@ -8,7 +9,8 @@ import { ariaTables, captionFigures } from "./table-markup.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
-import { nameDetails, nameHeadings, nameTabs } from "./tab-names.ts";
+import { nameDetails, nameFolds, nameHeadings, nameTabs, showPanels } from "./tab-names.ts";
+import { listTimelines } from "./timelines.ts";
 import { dataPairs, shownLines } from "./structured-data.ts";
 import type { Inline, LinkTarget } from "./inline.ts";
 
@@ -45,12 +47,16 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const heading = headingOf(tree);
   // Before what nobody sees is taken out.
   const data = dataPairs(tree, heading ?? meta.title ?? "");
+  readBars(tree);
+  showPanels(tree);
   nameTabs(tree);
+  nameFolds(tree);
   nameDetails(tree);
   ariaTables(tree);
   captionFigures(tree);
   const root = pageRoot(tree);
   if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
+  listTimelines(root.nodes);
   linkCards(root.nodes);
   listChips(root.nodes);
   const read = markdown(root.nodes, (href) => linkTarget(href, base, new Set([uri, pageUri(url) ?? url])));

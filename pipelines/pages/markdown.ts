@@ -1,8 +1,9 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
-import { find, holdsBlock, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
+import { find, holdsBlock, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts, wordsOf, YEAR } from "./dom.ts";
 import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, joinInline, prefixInline, trimLineEnds } from "./inline.ts";
 import { columnsBeside, divGrid } from "./div-grid.ts";
 import { type Pair, pairRuns } from "./pairs.ts";
+import { shownEnds, withEnd, withoutEnds } from "./section-ends.ts";
 import { gridOf, type Grid } from "./table.ts";
 
 export type Resolve = InlineOptions["resolve"];
@@ -17,7 +18,7 @@ interface Place {
  * their text only and come beside it with offsets, which no converter on npm gives; hence this walk.
  */
 export function markdown(nodes: readonly ChildNode[], resolve: Resolve): Inline {
-  return trimLineEnds(joinInline(blocks(nodes, { resolve, depth: 0 }), "\n\n"));
+  return trimLineEnds(joinInline(shownEnds(blocks(nodes, { resolve, depth: 0 })), "\n\n"));
 }
 
 /** Blocks of a run of nodes: each stands alone, a blank line between two. */
@@ -42,7 +43,7 @@ function blocks(nodes: readonly ChildNode[], place: Place): readonly Inline[] {
     if (isText(node) || (isTag(node) && INLINE.has(node.name) && !holdsBlock(node)) || (isTag(node) && node.name === "br")) run.push(node);
     else if (isTag(node)) {
       flush();
-      if (place.depth < MAX_DEPTH) result.push(...block(node, { ...place, depth: place.depth + 1 }));
+      if (place.depth < MAX_DEPTH) result.push(...withEnd(node, block(node, { ...place, depth: place.depth + 1 })));
     }
   }
   flush();
@@ -70,7 +71,7 @@ function block(element: Element, place: Place): readonly Inline[] {
       return [code(textOf({ children: element.children }))];
     case "blockquote":
       // Old pages indent tables with it; nobody quotes one.
-      return blocks(element.children, place).map((each) => (each.text.startsWith("| ") ? each : lines(prefixInline("> ", each), "> ")));
+      return withoutEnds(blocks(element.children, place)).map((each) => (each.text.startsWith("| ") ? each : lines(prefixInline("> ", each), "> ")));
     case "hr":
       return [];
     default:
@@ -109,7 +110,7 @@ function title(level: number, nodes: readonly ChildNode[], place: Place): Inline
 /** A paragraph that would read as other Markdown ("# 5", "- none", "| a") starts with a backslash. */
 function paragraph(nodes: readonly ChildNode[], place: Place): Inline {
   const run = inlineText(nodes, { resolve: place.resolve, lineBreak: "\n", bold: true });
-  return /^(?:#{1,6} |[-*+>] |\||```|Table: )/.test(run.text) ? prefixInline("\\", run) : run;
+  return /^(?:#{1,6} |[-*+>] |-{3,}$|\||```|Table: )/.test(run.text) ? prefixInline("\\", run) : run;
 }
 
 /** Puts the indent before every line but the first. */
@@ -119,10 +120,10 @@ function list(element: Element, place: Place): Inline {
   const ordered = element.name === "ol";
   const start = Number.parseInt(element.attribs["start"] ?? "1", 10) || 1;
   const items: Inline[] = [];
-  const pairs = pairRuns(element.children);
+  const pairs = ordered ? yearRuns(element) : pairRuns(element.children);
   for (const child of element.children) {
     if (!isTag(child) || isInvisible(child)) continue;
-    const run = ordered ? undefined : pairs.get(child);
+    const run = pairs.get(child);
     if (run !== undefined) {
       if (run !== null) items.push(...run.map((one) => pairItem(one, place)));
       continue;
@@ -136,11 +137,17 @@ function list(element: Element, place: Place): Inline {
   return joinInline(items, "\n");
 }
 
+/** In a list that is numbered, labels with values are those of a chart: "2024", a bar, "85%". */
+function yearRuns({ children }: Element): ReturnType<typeof pairRuns> {
+  const runs = pairRuns(children);
+  return [...runs.values()].every((run) => run?.every(({ label }) => YEAR.test(label.map(wordsOf).join(" "))) ?? true) ? runs : new Map();
+}
+
 const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
 
 function listItem(nodes: readonly ChildNode[], marker: string, place: Place): Inline {
   if (place.depth > MAX_DEPTH) return EMPTY;
-  const parts = blocks(nodes, deeper(place));
+  const parts = withoutEnds(blocks(nodes, deeper(place)));
   return parts.length === 0 ? EMPTY : prefixInline(marker, lines(joinInline(parts, "\n"), "  "));
 }
 
@@ -163,7 +170,7 @@ function definitionList(element: Element, place: Place): Inline {
     } else if (child.name === "dd") {
       const term = joinInline(terms, " / ");
       const nested = find(child.children, (each) => each.name === "dl" || each.name === "table");
-      const definition = nested === undefined ? cell(child, place) : joinInline(blocks(child.children, deeper(place)), "\n");
+      const definition = nested === undefined ? cell(child, place) : joinInline(withoutEnds(blocks(child.children, deeper(place))), "\n");
       const head =
         term.text === "" ? { text: "- ", links: [] } : joinInline([prefixInline("- ", wrapped(term)), { text: ":", links: [] }], "");
       if (definition.text === "") open();

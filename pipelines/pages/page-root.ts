@@ -174,7 +174,7 @@ function densest(top: readonly ChildNode[]): Element | undefined {
     const next = level.filter(isTag).find((each) => (scores.get(each) ?? 0) >= needed && needed > 0);
     // Below these a cut would take headings or rows from the text.
     if (next === undefined || /^(table|ul|ol|dl|p|pre|blockquote)$/.test(next.name)) return chosen;
-    if (chosen !== undefined && losesTitle(level, next)) return chosen;
+    if (losesTitle(level, next)) return chosen;
     chosen = next;
     level = next.children;
   }

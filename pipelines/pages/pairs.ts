@@ -93,14 +93,16 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   if (isText(second)) return isTag(first) && isSetOff(first, second.data) ? [first, second] : undefined;
   if (!isTag(second) || !isLeaf(second)) return undefined;
   if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
-  return isTag(first) && isLeaf(first) ? [first, second] : undefined;
+  if (!isTag(first) || !isLeaf(first)) return undefined;
+  // Below a heading several lines are its section.
+  return /^h[1-6]$/.test(first.name) && second.children.filter((one) => isTag(one) && !INLINE.has(one.name) && one.name !== "br").length > 1 ? undefined : [first, second]; // prettier-ignore
 }
 
 /** "<span class="badge">42</span> Beds" has what it counts behind its figure; "<b>Built</b> 1932" has its label in bold. */
 const isSetOff = (first: Element, behind: string): boolean =>
   FIGURE.test(wordsOf(first))
     ? SET_OFF.test(first.name) && /^\s*\p{L}[\p{L}\s-]{2,40}$/u.test(behind)
-    : /^(?:b|strong)$/.test(first.name) && /^\s*[\p{Lu}\p{N}$€£¥~<>+−-]/u.test(behind);
+    : /^(?:b|strong)$/.test(first.name) && /^\s*(?:[\p{Lu}\p{N}$€£¥~<>+−-]|(?!(?:is|are|was|were|has|have|had|and|or|of|in|on|at|to|for|by|from|with|the|an?)\b)\p{Ll}[^.!?;]{0,40}$)/u.test(behind);
 
 /** A link behind a text is a link in a sentence. */
 const SET_OFF = /^(?:b|strong|span|data|time)$/;

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Manifest } from "../../schemas/manifest.ts";
+import { whyNoRun } from "./why-no-run.ts";
 
 /** The folder is no finished run: nothing can be checked. */
 export class NotARun extends Error {
@@ -14,9 +14,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    const latest = join(folder, "latest");
-    const why = existsSync(latest) ? `nights are in it; did you mean ${latest}?` : "it is no run folder, or its writing was not finished";
-    throw new NotARun(`${folder} has no manifest.json: ${why}`, { cause: error });
+    throw new NotARun(whyNoRun(folder), { cause: error });
   }
   try {
     return Manifest.parse(JSON.parse(text));

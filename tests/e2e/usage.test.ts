@@ -37,6 +37,19 @@ describe("wrong usage ends with 2 and a sentence, and touches nothing", () => {
     ["a folder that is no run, to verify", ["verify", place.path], "has no manifest.json"],
     ["a folder that is no run, to export", ["export", place.path], "is no run folder"],
     ["a folder that is no run, to generate in", ["generate", "questions", place.path], "is no run folder"],
+    ...(["verify", "export", "serve", "inspect", "review"] as const).flatMap((command) => [
+      [
+        `nothing, to ${command}`,
+        [command, at("nothing"), ...(command === "inspect" ? ["questions"] : [])],
+        "is not there: check the path; runs are made by",
+      ] as const,
+      [
+        `a folder that is no run, to ${command}`,
+        [command, place.path, ...(command === "inspect" ? ["questions"] : [])],
+        "runs are made by",
+      ] as const,
+    ]),
+    ["nothing, for an agent", ["agent", at("nothing"), "Which?"], "is not there: check the path"],
     ["samples of no kind", ["generate", "cakes", place.path], "questions, plans, rollouts, decisions"],
     ["a file that is not there", ["inspect", at("none.parquet")], "there is no such file"],
     ["a file that is no Parquet", ["inspect", file("a.parquet", "PAR")], "not a readable Parquet file"],
@@ -67,10 +80,14 @@ it("a site that can not be reached ends with 3 and says which", async () => {
   for (const args of [
     ["run", config, "--out", out, "--json"],
     ["crawl", "http://127.0.0.1:9/", "--memory", at("c.db")],
+    ["preview", "http://127.0.0.1:9/"],
+    ["preview", config, "--json"],
+    ["init", "http://127.0.0.1:9/", "--out", at("init.yaml")],
   ]) {
     const { code, stderr, stdout } = await groundwork(args);
     expect(code).toBe(3);
-    expect(stderr + stdout).toMatch(/http:\/\/127\.0\.0\.1:9\/ {2}the host refuses the connection/);
+    expect(stderr + stdout).toContain("http://127.0.0.1:9/");
+    expect(stderr + stdout).toMatch(/the host refuses the connection/);
   }
   expect(existsSync(join(out, "manifest.json"))).toBe(false);
 });

@@ -158,7 +158,7 @@ describe("the files of a run", () => {
     const here = await all(readingsOf(await openRun(good)));
     expect(here.length).toBeGreaterThan(0);
     expect(await all(readingsAhead(good))).toEqual(here);
-    await expect(all(readingsAhead(join(good, "none")))).rejects.toThrow("it is no run folder");
+    await expect(all(readingsAhead(join(good, "none")))).rejects.toThrow("is not there: check the path");
   });
 
   it("are encoded with one tokenizer by all checks, and by those of the next small run", async () => {
@@ -183,7 +183,8 @@ describe("the files of a run", () => {
 
 describe("a folder that is no run", () => {
   it("is refused with a sentence", async () => {
-    await expect(verifyRun(join(folder, "nothing"))).rejects.toThrow(/no manifest\.json.*not finished/);
+    await expect(verifyRun(join(folder, "nothing"))).rejects.toThrow(/is not there: check the path.*groundwork run/);
+    await expect(verifyRun(folder)).rejects.toThrow(/no manifest\.json.*not finished.*groundwork run/);
     await writeFile(join(run, "manifest.json"), "{}");
     await expect(verifyRun(run)).rejects.toThrow(/is not a manifest of this version/);
   });

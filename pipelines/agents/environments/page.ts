@@ -25,6 +25,8 @@ export interface Page {
 /** Small sections stay whole, so that a figure keeps the siblings that share its date. */
 const WHOLE = 700;
 const HEADING = /^#{1,6} +(.*)$/;
+/** Ends as many headings as it has dashes more than two. */
+const END = /^-{3,8}$/;
 /** Over a table, in a line of its own: "Table: Ports", "**Table 8.2. Numeric Types**". */
 const CAPTION = /^(?:Table: .+|\*\*[^*\n]{2,160}\*\*)$/;
 /** A labelled item says all that it says itself. */
@@ -51,6 +53,11 @@ export function cutPage(shown: readonly string[]): Pick<Page, "headings" | "pass
     lines = [];
   };
   for (const line of shown) {
+    if (END.test(line)) {
+      close();
+      [path, levels] = [path.slice(0, 2 - line.length), levels.slice(0, 2 - line.length)];
+      continue;
+    }
     if (!HEADING.test(line)) {
       lines.push(line);
       continue;
