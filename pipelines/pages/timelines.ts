@@ -19,7 +19,7 @@ export function listTimelines(nodes: readonly ChildNode[]): void {
     if (parted.length < entries.length || (years.size === entries.length && parted.every(({ told, more }) => more.length === 0 && !isHeading(told)))) continue; // prettier-ignore
     const items = parted.map(({ year, told, more }) => {
       // A heading is the event's name, and what sentences say of it stands below.
-      if (isHeading(told) || (isTag(told) && told.name === "p")) told.name = "span";
+      if (isTag(told) && (told.name === "p" || isHeading(told))) told.name = "span";
       const item = new Element("li", {}, [new Text(`${year}: `), told, ...more]);
       for (const child of item.children) child.parent = item;
       return item;
