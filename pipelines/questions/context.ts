@@ -31,6 +31,7 @@ import { allIn } from "./whole-tables.ts";
 import { calledThings } from "./titled-things.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
+import { spokenThings } from "./spoken-things.ts";
 import { whyUnsaid } from "./unsaid.ts";
 import { fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
 
@@ -110,8 +111,7 @@ export async function questionContextOf(
   recall?: RecallConfig,
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
-  const entities = new Map<string, Entity>();
-  for await (const entity of memory.entities()) entities.set(entity.id, entity);
+  const entities = await spokenThings(memory);
   const names = fullNames(entities.values(), await calledThings(memory, entities));
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();

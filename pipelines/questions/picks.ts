@@ -180,3 +180,18 @@ export const saidByName: Rule = (node, asked) => {
     ? "a step to what the thing's own name says"
     : null;
 };
+
+/** "Which of Malta's main export partners had more than 50 million internet users": of the largest few of trade people ask how large they are. */
+export const otherMatter: Rule = (node, asked) => {
+  const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
+  if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
+  if (!listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked))) return null;
+  const info = asked.context.attribute(node.arguments.attribute);
+  return info === undefined || isPlainSize(info) ? null : "the largest few of a list by a figure of something else";
+};
+
+/** "How much higher was it in the neighbour of Hungary with the highest life expectancy than in Hungary": two searches, and a sum that nobody needs. */
+export const pickedBeside: Rule = (node, asked) =>
+  isOverSeveral(node, asked) && node.inputs.some((id) => baseOf(asked, id)?.op === "SelectAmong")
+    ? "a thing that a figure picks, set against another"
+    : null;

@@ -1,6 +1,6 @@
 import { timeSteps, type MeasuredSet, type ProgramStep } from "../../knowledge-graph/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
-import { listNouns } from "../language/entries/list-entry.ts";
+import { isBody, listNouns } from "../language/entries/list-entry.ts";
 import type { AttributeInfo, Random } from "../../schemas/index.ts";
 import type { QuestionContext } from "./context.ts";
 import { buildProgram, isQuantity, isSummed, listSteps, measuredSet, parallelParts, valueSteps, whichEnd } from "./draws.ts";
@@ -15,13 +15,14 @@ const TRIES = 6;
 const hasEnds = (info: AttributeInfo): boolean =>
   isQuantity(info) && entryOf(info).degrees.some(({ superlative: { max } }) => max === "the highest" || max === "the longest");
 
-/** The largest few of a list have no whole, and no ends. */
+/** Of bodies that have members people ask so, and of what happens to lie beside a country, nobody. */
 function rangedSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const set = measuredSet(context, random, accept);
     const list = set === undefined ? undefined : context.attribute(set.attribute);
     if (set === undefined || list === undefined || set.members.length < LEAST_RANGED) continue;
-    if (listNouns(list)[0]?.partial !== true) return set;
+    const [noun] = listNouns(list);
+    if (noun !== undefined && isBody(noun)) return set;
   }
   return undefined;
 }

@@ -86,13 +86,25 @@ it("sets a hidden thing beside none that its clues do not speak of", async () =>
   const beside = (name: string): Promise<string | null> =>
     ask(
       ["Find", { entity: id("Estoria") }],
-      ...pick("min", "area", [["QueryAttribute", { attribute: "area" }, -1]]),
+      ["Relate", { attribute: "trading partners", direction: "forward" }, -1],
+      [
+        "FilterClaim",
+        { attribute: "area", comparator: ">", value: { kind: "quantity", number: 2000, low: 2000, high: 2000, unit: "sq km" } },
+        -1,
+      ],
+      ["QueryAttribute", { attribute: "area" }, -1],
       ["Find", { entity: id(name) }],
       ["QueryAttribute", { attribute: "area" }, -1],
       ["Compute", { operation: "difference" }, -3, -1],
     );
   expect(await beside("Estoria")).toBeNull();
   expect(await beside("Western League")).toMatch(/nothing to do with/);
+  const picked = pick("min", "area", [["QueryAttribute", { attribute: "area" }, -1]]);
+  const own: ProgramStep[] = [
+    ["Find", { entity: id("Estoria") }],
+    ["QueryAttribute", { attribute: "area" }, -1],
+  ];
+  expect(await ask(...own.slice(0, 1), ...picked, ...own, ["Compute", { operation: "difference" }, -3, -1])).toMatch(/a figure picks/);
 });
 
 it("sets no figure against nothing at all, and no whole beside one of its parts", async () => {

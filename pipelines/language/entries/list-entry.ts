@@ -91,3 +91,6 @@ export function listNouns(info: RoledAttribute, owner: readonly string[] = []): 
 
 /** Years belong to the list: its things were other ones in other years. */
 export const isDated = ({ times }: AttributeInfo): boolean => times.some(({ time }) => time !== "");
+
+/** What a body's members are called by everybody. */
+export const isBody = ({ verb, one }: ListNoun): boolean => verb?.ing === "in" && one === "member";

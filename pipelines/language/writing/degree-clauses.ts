@@ -1,7 +1,7 @@
 import { scaleOf } from "../entries/default-entry.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import { oneWordDegree } from "../entries/one-word.ts";
-import { isPluralPhrase } from "../entries/noun-phrases.ts";
+import { countedIn, isPluralPhrase } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { noWords, type Saying } from "./book.ts";
 import { ordinal } from "./names.ts";
@@ -31,6 +31,10 @@ export function degreeClause(
   // "The earlier date of receipt" is a table's of what was received earlier.
   const isDate = info.kind === "date";
   const degree = isDate || saying.random.next() < 0.9 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
+  // "Who used the least refined petroleum" may mean how refined it is.
+  if (/\{d\} [a-z]+ed /.test(degree.clause.present)) return noWords("the least of what its name calls made so");
+  // "The second-largest total number of internet users" is a table's.
+  if (k > 1 && countedIn(info.phrase ?? "") !== null) return noWords("the second of what is counted");
   const more = degree.comparative[which];
   const words =
     among === "two"

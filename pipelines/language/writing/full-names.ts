@@ -91,6 +91,8 @@ const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefin
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
+  // "Rothenalp Locomotive No. 1" says itself that it is one.
+  if (name.toLowerCase().split(" ").includes(lastWord(kind))) return name;
   return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
 };
 

@@ -92,8 +92,5 @@ export function roleIn(saying: Saying, base: ProgramNode, list: ListSource): { r
   return { noun: base.op === "Relate" || kind === null ? noun : { ...noun, one: kind }, kind };
 }
 
-/** What a body's members are called by everybody. */
-export const isBody = ({ verb, one }: ListNoun): boolean => verb?.ing === "in" && one === "member";
-
 /** "neighbour" is what people call one; "participant" is what a page calls it, and "takes part" what people say. */
 export const isOwnNoun = ({ one }: ListNoun): boolean => one === "neighbour";

@@ -1,3 +1,4 @@
+import { isBody } from "../entries/list-entry.ts";
 import { pluralOf } from "../inflection.ts";
 import {
   deedsOf,
@@ -11,7 +12,6 @@ import {
   yearBehind,
   ownSet,
   roleIn,
-  isBody,
   isOwnNoun,
 } from "./list-words.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";

@@ -18,6 +18,8 @@ interface AskedValue extends ToldNoun {
 export function askedValue(saying: Saying, attribute: string, { clues, noun, time, unit, converted }: AskedValue): QuestionDraft {
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const words = phrase(saying, attribute);
+  // "How many passengers per year does the line have"
+  if (/ per /.test(countedIn(words.text) ?? "")) return noWords("a rate that nothing has");
   const past = isPastTime(time);
   const known = entryOf(info).asks.filter((ask) => !ask.saysUnit || unit === (ask.unit ?? info.units[0]));
   // What its class has words for comes first in the entry, and is said more often.
@@ -70,11 +72,8 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
       isHappening ||
       (entryOf(info).isLabel === true && info.kind !== "quantity")
         ? null
-        : saying.random.pick([
-            `${noun.text} ${words.text}`,
-            // "number of passengers per year Mirabel Pass Railway"
-            words.text.includes(" ") ? `${noun.text} ${words.text}` : `${words.text} ${noun.text}`,
-          ]),
+        : // "length Mirabel Pass Railway"
+          `${noun.text} ${words.text}`,
     when,
     unit: ask.saysUnit ? null : said,
     nounUnit: said,

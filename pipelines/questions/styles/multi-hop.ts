@@ -143,7 +143,8 @@ const ofRelated: Style["draw"] = async (context, random) => {
   const [target, ...others] = new Set(said.flatMap(({ claim }) => (claim?.value.kind === "entity" ? claim.value.entityId : [])));
   if (target === undefined || others.length > 0 || (context.entity(target)?.uris.length ?? 0) === 0) return undefined;
   const asked = valueOfMember(context, random, target, "", random.pick(["", "2015", "2014", "2013"]));
-  if (asked === undefined) return undefined;
+  // "Which village is Miller's Cobden's dairy in" is asked of the dairy.
+  if (asked === undefined || context.attribute(asked.attribute)?.kind === "entity") return undefined;
   return buildProgram(
     ["Find", { entity: fact.subject }],
     ["Relate", { attribute: fact.attribute, direction: "forward" }, -1],

@@ -1,6 +1,6 @@
 import { unitClause } from "../question-draft.ts";
 import { EXAM_REQUESTS, isAskedWith, isBareQuestion } from "./requests.ts";
-import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
+import { asNoun, asQuestion, defineRegister, withClues } from "./register.ts";
 
 /** What is picked in more words than this is asked for: "identify" with a clause in a clause is nobody's. */
 const LONGEST_NAME = 10;
@@ -18,12 +18,9 @@ export default defineRegister({
     }
     // A statement and then an order are two voices.
     if (draft.clues.length > 0 || draft.computed === true) return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
-    const told = asTold(draft);
     // "Name its currency name" says it twice.
     const names = EXAM_REQUESTS.name.filter((one) => noun === null || !new RegExp(`\\b${one}\\b`, "u").test(noun));
     const verb = random.pick(draft.picks ? names : EXAM_REQUESTS.figure);
-    if (told !== null && /^how (?:many|much|long)\b/.test(told) && random.next() < 0.6)
-      return `${withClues(draft, random.pick(EXAM_REQUESTS.clause))} ${told}.`;
     // "State the outstanding domestic credit of" is a string of nouns.
     // "Give Guinea's birth rate" is clipped as from a form.
     const isString =

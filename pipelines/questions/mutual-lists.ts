@@ -1,0 +1,39 @@
+import { listNouns } from "../language/entries/list-entry.ts";
+import type { QuestionContext } from "./context.ts";
+import { baseOf, type Rule } from "./inquiry.ts";
+
+/** What each thing lists under an attribute, and whether those that are listed mostly list it too. */
+interface Lists {
+  readonly of: ReadonlyMap<string, readonly string[]>;
+  readonly mutual: boolean;
+}
+const LISTS = new WeakMap<QuestionContext, Map<string, Lists>>();
+
+/** Gathered once: a draw would look through all of them. */
+function listsOf(context: QuestionContext, attribute: string): Lists {
+  const all = LISTS.get(context) ?? new Map<string, Lists>();
+  LISTS.set(context, all);
+  const known = all.get(attribute);
+  if (known !== undefined) return known;
+  const { sets, longSets } = context.sampler.index;
+  const of = new Map([...sets(attribute), ...longSets(attribute)].map(({ subject, members }) => [subject, members]));
+  const backs = [...of].flatMap(([subject, members]) => backsOf(of, subject, members));
+  const made = { of, mutual: backs.filter((back) => back).length > 0.8 * backs.length };
+  all.set(attribute, made);
+  return made;
+}
+
+/** Of each of the listed that lists something itself, whether it lists the owner. */
+const backsOf = (of: Lists["of"], owner: string, members: readonly string[]): readonly boolean[] =>
+  members.flatMap((one) => of.get(one)?.includes(owner) ?? []);
+
+/** "Sweden and the European Union share a neighbour": what borders on those that do not list it is none of their kind. */
+export const strangeNeighbour: Rule = (node, asked) => {
+  const { context, members } = asked;
+  const info = node.op === "Relate" && node.arguments.direction === "forward" ? context.attribute(node.arguments.attribute) : undefined;
+  const owner = info === undefined ? undefined : baseOf(asked, node.inputs[0] ?? -1);
+  if (info === undefined || owner?.op !== "Find" || listNouns(info)[0]?.verb?.one !== "borders") return null;
+  const { of, mutual } = listsOf(context, info.name);
+  const backs = backsOf(of, owner.arguments.entity, members[node.id] ?? []);
+  return mutual && backs.length > 0 && !backs.includes(true) ? "a neighbour that its neighbours do not list" : null;
+};
