@@ -205,13 +205,14 @@ function followed(app: Hono, again: WrittenAgain | undefined): (error: Error, co
   });
   return async (error, { req }) => {
     if (error instanceof BeingWritten) return true;
+    if (again === undefined) return false;
+    try {
+      await again.look();
+    } catch (reason) {
+      return reason instanceof BeingWritten;
+    }
     // What was asked for as an export began met files of both.
-    return again === undefined
-      ? false
-      : again.look().then(
-          () => again.times() !== (begun.get(req.raw) ?? again.times()),
-          (reason: unknown) => reason instanceof BeingWritten,
-        );
+    return again.times() !== (begun.get(req.raw) ?? again.times());
   };
 }
 
