@@ -81,17 +81,17 @@ const measures = set(
 );
 /** Heads that may be counted or measured without naming a unit. */
 const countable = set(
-  "population number count force workforce staff personnel attendance enrollment enrolment membership capacity size quantity total circulation strength headcount score rank index ratio rate age rating grade magnitude tonnage elevation expectancy output production multiplier factor exponent",
+  "population number count force workforce staff personnel attendance crew garrison audience congregation herd flock enrollment enrolment membership capacity size quantity total circulation strength headcount score rank index ratio rate age rating grade magnitude tonnage elevation expectancy output production multiplier factor exponent",
 );
 const dimensions = set(
-  "length height width depth distance elevation altitude perimeter circumference diameter radius breadth span range draught draft beam thickness wavelength gauge aperture bore calibre clearance headroom wheelbase wingspan",
+  "length height width depth distance elevation altitude perimeter circumference diameter radius breadth span range draught draft beam thickness wavelength gauge aperture bore calibre clearance headroom wheelbase wingspan precipitation rainfall snowfall evaporation visibility displacement spacing separation pitch stroke travel reach drop ascent descent climb freeboard amplitude stature",
 );
 const lines = set(
   "way line road border boundary coast track river canal route network shore railway railroad highway street trail pipeline waterway roadway",
 );
 /** Per cent of what? These heads say it, or custom does. */
 const percentHeads = set(
-  "rate ratio percentage share proportion growth prevalence inflation unemployment employment literacy turnout coverage humidity change yield margin return interest efficiency concentration content frequency probability incidence",
+  "rate ratio percentage share proportion growth prevalence inflation unemployment employment literacy turnout coverage humidity change yield margin return interest efficiency concentration content frequency probability incidence discount surcharge markup commission royalty tax vat levy tariff dividend occupancy availability utilisation utilization uptime attendance accuracy purity moisture saturation porosity slope gradient incline grade satisfaction approval completion mortality survival vacancy retention wastage shrinkage tolerance",
 );
 const dateHeads = set(
   "date year day month time holiday birthday anniversary birth death beginning start end era century period season establishment foundation",
@@ -186,12 +186,19 @@ function fit(words: readonly string[], kind: AttributeInfo["kind"], unit: string
   if (unit === "%" || unit === "percent") return percentHeads.has(head) ? words : null;
   if (unit === "year" || unit === "years") return durations.has(head) ? words : null;
   if (lengthUnits.has(unit) && !dimensions.has(head)) {
+    if (isMeasured(words)) return words;
     if (!isLine(head)) return null;
     const total = words[0] === "total";
     return [...(total ? ["total"] : []), "length", "of", "the", ...words.slice(total ? 1 : 0)];
   }
   return words;
 }
+
+/** "Average commute", "tallest tree": what stands before the noun says that it is measured; "average road" is a road's. */
+const isMeasured = ([first = "", ...rest]: readonly string[]): boolean =>
+  rest.length > 0 && !isLine(headOf(rest)) && !isPlural(headOf(rest)) && (extents.has(first) || superlatives.has(first));
+const extents = set("annual yearly monthly weekly daily mean average median maximum minimum peak");
+const superlatives = set("longest shortest tallest deepest shallowest widest narrowest highest lowest thickest thinnest farthest nearest");
 
 const durations = set("age expectancy duration term length period time life lifespan span lifetime service tenure");
 const lengthUnits = set("km m mi ft cm mm nmi yd in kilometre metre mile foot");

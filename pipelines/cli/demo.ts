@@ -24,7 +24,7 @@ interface DemoSize {
 }
 
 /** Every dataset, to look at and to try a trainer on, in some ninety seconds on two cores. */
-const QUICK: DemoSize = {
+export const QUICK_DEMO: DemoSize = {
   sources: [{ demo: { site: "factbook", pages: 160 } }, { demo: { site: "cities", pages: 80 } }, { demo: { site: "browsers", pages: 80 } }],
   questions: 800,
   rollouts: { share: 0.18, levels: { 1: 0.04, 2: 0.08, 3: 0.22, 4: 1 } },
@@ -51,8 +51,8 @@ const FULL: DemoSize = {
 };
 
 function sizeOf({ full = false, pages }: DemoOptions): DemoSize {
-  if (pages !== undefined) return { ...QUICK, questions: FULL.questions, sources: [{ demo: { site: "factbook", pages } }] };
-  return full ? FULL : QUICK;
+  if (pages !== undefined) return { ...QUICK_DEMO, questions: FULL.questions, sources: [{ demo: { site: "factbook", pages } }] };
+  return full ? FULL : QUICK_DEMO;
 }
 
 /** `groundwork demo`: a run like any other, whose sources are sites that it serves itself. */

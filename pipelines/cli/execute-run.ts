@@ -49,6 +49,7 @@ import {
 } from "./run-notes.ts";
 import { keepSettings } from "./settings.ts";
 import type { Coordinator } from "./coordinator.ts";
+import { refuseUnvoiced } from "./refuse-unvoiced.ts";
 import { refuseShortfall, shortfallOf, shrunk, type Shortfall } from "./shortfall.ts";
 import type { Shell } from "./shell.ts";
 import { verifyProgress } from "./verify-progress.ts";
@@ -200,6 +201,7 @@ async function runInto(
     });
     if (report.ok && shifted !== undefined) throw new Failure(`${shifted}; ${heldBack(out)}`, 1);
     if (!report.ok) throw new Failure(`verify found failures in ${out}${options.out === undefined ? "; `latest` was not moved" : ""}`, 1);
+    refuseUnvoiced(written.manifest, pruneCommand(config));
     refuseShortfall(shortfall, config, options.allowShortfall);
   } finally {
     for (const text of [await agreementsText(run), meteredText(run.models.meter.read())]) if (text !== "") shell.say(text);

@@ -7,14 +7,19 @@ import { withInputs } from "./input-paths.ts";
 import { withPreset } from "./presets.ts";
 import { readYaml } from "./read-yaml.ts";
 
+const WHY: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: () => "there is no such file",
+  EISDIR: (path) => `it is a folder; "groundwork init ${path}" writes a config for the files in it`,
+};
+
 /** Reads a YAML config, its input paths made good for the working folder; every problem is told at once, with its place in the file. */
 export function loadConfig(path: string): Config {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const why = missing ? "there is no such file" : error instanceof Error ? error.message : String(error);
+    const { code } = error as { readonly code?: string };
+    const why = WHY[code ?? ""]?.(path) ?? (error instanceof Error ? error.message : String(error));
     throw new Failure(`cannot read the config ${path}: ${why}`, 2, { cause: error });
   }
   return parseConfig(text, path);

@@ -90,6 +90,7 @@ export async function openRun(
           : forecastProgress(progress, () => models.meter.read(), shell.say),
       concurrency: concurrencyOf(concurrency),
       ...(follower && { follower }),
+      tell: shell.say,
     },
   };
 }

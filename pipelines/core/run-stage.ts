@@ -3,6 +3,7 @@ import { z, type ZodType } from "zod";
 import { Stop } from "./stop.ts";
 import { hashOf, RejectionReason, type Rejection } from "../../schemas/index.ts";
 import { StoreError } from "../../knowledge-graph/index.ts";
+import { nothingStands } from "./nothing-stands.ts";
 import type { CheckpointEntry, RunStore } from "./run-store.ts";
 import { SHARDS_AHEAD, type SharedStage } from "./shared-work.ts";
 import type { ItemResult, ItemStage, StageContext } from "./stage.ts";
@@ -41,6 +42,9 @@ export async function runStage<In, Out>(
   const keys: string[] = [];
   let batch: Entry<In>[] = [];
   progress.start(stage.name, ...(Array.isArray(items) ? [items.length] : []));
+  const { tell } = context;
+  // Together is said of what asks an endpoint.
+  const watch = context.together === undefined || tell === undefined ? undefined : nothingStands(stage.name, tell);
   const work = async (entries: readonly Entry<In>[]): Promise<void> => {
     const stored = await runs.read(
       stage.name,
@@ -60,7 +64,9 @@ export async function runStage<In, Out>(
         if (result === undefined) break;
         if (isUnanswered(result)) context.waits?.();
         finished.push({ key, value: encode(result) });
-        progress.add(stage.name, result.outputs.length > 0 || result.rejections.length === 0 ? "done" : "rejected");
+        const stands = stage.stands?.(result.outputs) ?? (result.outputs.length > 0 || result.rejections.length === 0);
+        progress.add(stage.name, stands ? "done" : "rejected");
+        watch?.(result, stands);
       }
     } finally {
       if (finished.length > 0) await runs.write(stage.name, finished);

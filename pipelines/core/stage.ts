@@ -31,6 +31,8 @@ export interface StageContext {
   readonly waits?: () => void;
   /** Where somebody follows the run from outside. */
   readonly follower?: Follower;
+  /** For people, as it happens: what they would want to stop a run for. */
+  readonly tell?: (text: string) => void;
 }
 
 /** For items that ask an endpoint, which takes so many calls at once, from however many processes. */
@@ -70,6 +72,8 @@ export interface ItemStage<In, Out> {
   keyOf(item: In): unknown;
   /** For those who follow the run: the question that an item is about. */
   questionOf?(item: In): string;
+  /** Where a model is asked: whether anything that it said is in what the item gave. Without, whether it gave anything. */
+  stands?(outputs: readonly Out[]): boolean;
   apply(item: In, context: StageContext): Promise<ItemResult<Out>>;
 }
 

@@ -84,13 +84,7 @@ type Show = (id: string, context: Context, run: ExploredRun, at: number) => Prom
 export function explorer({ runs, draw, guard: settings, closing, again, tools }: ExplorerSettings): Hono {
   const app = new Hono();
   for (const layer of [guard(settings), csrf()]) app.use(layer);
-  const begun = new WeakMap<Request, number>();
-  // A mark goes to its own file, whatever becomes of the others.
-  app.on("GET", ["/:run{\\d+}/*", "/compare", "/blind"], async ({ req }, next) => {
-    await again?.look();
-    begun.set(req.raw, again?.times() ?? 0);
-    await next();
-  });
+  const isBeingWritten = followed(app, again);
   if (tools !== undefined) app.route("/tools", toolRoutes(tools));
   const runAt = (context: Context): { readonly run: ExploredRun; readonly at: number } | undefined => {
     const at = Number(context.req.param("run"));
@@ -179,22 +173,47 @@ export function explorer({ runs, draw, guard: settings, closing, again, tools }:
       return page(context, found.at, `${listing.one} ${id}`, listing.path, main);
     });
   app.notFound((context) => missing(context));
+  addErrors(app, { runs, isBeingWritten });
+  return app;
+}
+
+/** What is said where an answer fails. */
+function addErrors(
+  app: Hono,
+  { runs, isBeingWritten }: Pick<ExplorerSettings, "runs"> & { isBeingWritten(error: Error, context: Context): Promise<boolean> },
+): void {
   app.onError(async (error, context) => {
     if (error instanceof HTTPException && error.status === 403) return context.text(foreignForm(new URL(context.req.url).origin), 403);
     if (error instanceof HTTPException) return error.getResponse();
-    // One that was asked for as an export began met files of both.
-    const isWritten = await again?.look().then(
-      () => again.times() !== (begun.get(context.req.raw) ?? again.times()),
-      (reason: unknown) => reason instanceof BeingWritten,
-    );
-    if (error instanceof BeingWritten || isWritten === true) {
+    if (await isBeingWritten(error, context)) {
       const main = html`<h1>The run is being written</h1><p>An export or a night puts its files in their places. This page asks again by itself; marks are kept.</p>`; // prettier-ignore
       return context.html(framedPage({ runs, at: 0, title: "being written", main }), 503, { refresh: "2", "retry-after": "2" });
     }
     const main = html`<h1>The run's files cannot be read</h1><p>${error.message}</p><p><code>groundwork verify</code> says which of them are not as they were written; the same <code>groundwork run</code>, or <code>groundwork export</code>, writes them again.</p>`; // prettier-ignore
     return context.html(framedPage({ runs, at: 0, title: "not readable", main }), 500);
   });
-  return app;
+}
+
+/** Looks before each page whether a run was written again; gives whether an error comes of that. */
+function followed(app: Hono, again: WrittenAgain | undefined): (error: Error, context: Context) => Promise<boolean> {
+  const begun = new WeakMap<Request, number>();
+  // A mark goes to its own file, whatever becomes of the others.
+  app.on("GET", ["/:run{\\d+}/*", "/compare", "/blind"], async ({ req }, next) => {
+    await again?.look();
+    begun.set(req.raw, again?.times() ?? 0);
+    await next();
+  });
+  return async (error, { req }) => {
+    if (error instanceof BeingWritten) return true;
+    if (again === undefined) return false;
+    try {
+      await again.look();
+    } catch (reason) {
+      return reason instanceof BeingWritten;
+    }
+    // What was asked for as an export began met files of both.
+    return again.times() !== (begun.get(req.raw) ?? again.times());
+  };
 }
 
 /** Two runs by pairs of questions that do not tell whose they are; opened when they are first asked for. */

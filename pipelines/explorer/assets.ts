@@ -18,6 +18,7 @@ table.rows{width:100%}
 table.rows td,table.rows th{overflow-wrap:anywhere}
 table.rows thead th{overflow-wrap:normal}
 table.rows td:not(.figure){min-width:4.5rem}
+table.rows td.word{white-space:nowrap;overflow-wrap:normal;min-width:0}
 table.rows th[scope=row]{min-width:11rem}
 @media (max-width:44rem){
 table.rows thead{position:absolute;left:-99rem}

@@ -15,7 +15,9 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
     return "its noun is a table's";
   if (info.kind !== "quantity" || countedIn(info.phrase) !== null || entriesOf(info).length > 0) return undefined;
   const head = headNoun(saidNoun(info.phrase));
-  const isSaid = head !== "size" && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head) || isMeasure(info));
+  // "Plot size", in m², is how large it is; a "cast size" without a unit is a table's.
+  const isSized = head !== "size" || (info.units.length > 0 && info.phrase.includes(" "));
+  const isSaid = isSized && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head) || isMeasure(info));
   return isSaid ? undefined : "its noun is a table's";
 }
 
@@ -29,7 +31,7 @@ const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
   /^\p{L}+(?: \p{L}+)?$/u.test(phrase.replace(TAKEN, "")) &&
   (!SPANS.test(headNoun(phrase)) || LASTING.test(phrase));
 /** "Running time", "flight time" */
-const LASTING = /^(?:[a-z]+ing|flight|journey|travel|response|exposure) time$/;
+const LASTING = /^(?:[a-z]+ing|flight|journey|travel|response|exposure|lead|cycle) time$|^[a-z]+ period$/;
 const TAKEN =
   /^(?:(?:mean|average|median|maximum|minimum|peak|highest|lowest|longest|shortest|deepest|greatest|largest|smallest|total|overall|annual|yearly|monthly|daily|gross|net|rated|nominal|main) )+(?=\p{L})/u;
 const SPANS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|seasons?|times?|periods?|dates?|size)$/;

@@ -1,3 +1,5 @@
+import { whyUnasked } from "../questions/why-unasked.ts";
+import { askedFor, FEWEST } from "./reports/unasked-attributes.ts";
 import type { NightDiff, Review, Trajectory } from "../../schemas/index.ts";
 import { keepPassages } from "../agents/environments/near-passages.ts";
 import { release } from "../core/release.ts";
@@ -149,5 +151,7 @@ async function asked(recipe: Recipe, run: Run, snapshotId: string, base: Night |
   const questionContext = await contextFor(run.memory.graph, run.config);
   let made: Samples = { ...NO_SAMPLES, attributes: questionContext.attributes, silent: questionContext.silent };
   for (const step of recipe.questionSteps) made = await step({ run, questionContext, snapshotId, base }, made);
-  return made;
+  const asked = askedFor(made.questions);
+  const unasked = questionContext.attributes.filter(({ name, subjects }) => subjects >= FEWEST && !asked.has(name));
+  return { ...made, silent: new Map([...made.silent, ...(await whyUnasked(questionContext, unasked, run.config.seed))]) };
 }

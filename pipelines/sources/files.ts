@@ -1,3 +1,4 @@
+import { Stop } from "../core/stop.ts";
 import type { Dirent } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
@@ -21,7 +22,7 @@ export async function findFiles(root: string, paths: readonly string[]): Promise
   const found = new Map<string, FileOutcome>();
   for (const path of paths) {
     const place = relative(base, resolve(base, path));
-    if (place === ".." || place.startsWith(`..${sep}`)) throw new Error(`documents: "${path}" lies outside of the root folder; set \`root\` to a folder that holds it`); // prettier-ignore
+    if (place === ".." || place.startsWith(`..${sep}`)) throw new Stop(2, `documents: "${path}" lies outside of the root folder; set \`root\` to a folder that holds it`); // prettier-ignore
     const names = place === "" ? [] : place.split(sep);
     const wild = names.findIndex((name) => /[*?]/.test(name));
     const fixed = wild < 0 ? names : names.slice(0, wild);

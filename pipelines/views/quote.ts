@@ -27,10 +27,24 @@ export const placedQuote = (
 
 const closer = (text: string): string => text.replace(/\n\s*\n/g, "\n");
 
+/** A row's value that is held by backticks, for machines: people see it without. Behind its name, or in a list, at the end of a line. */
+const HELD = /(?<=(?:^|\n)(?:[^\n`]{1,80}: |- ))`([^`\n]+)`(?=\n|$)/g;
+
+/** A text in parts, cut at these places, as people read it. */
+export function readableParts(text: string, ...cuts: readonly number[]): readonly string[] {
+  const held = new Set([...text.matchAll(HELD)].flatMap(({ index, 0: all }) => [index, index + all.length - 1]));
+  const ends = [...cuts, text.length];
+  return ends.map((end, part) => {
+    const start = ends[part - 1] ?? 0;
+    return text.slice(start, end).replace(/`/g, (mark, at: number) => (held.has(start + at) ? "" : mark));
+  });
+}
+
 export const quoteView = ({ quote, uri, title, before = "", after = "", href }: PlacedQuote): Html => {
+  const [around = "", lit = "", behind = ""] = readableParts(`${before}${quote}${after}`, before.length, before.length + quote.length);
   const page = html`<cite>${title ?? uri}</cite> <small>${uri}</small>`;
   return html`<blockquote>
-    <p class="around">${closer(before)}<mark>${quote}</mark>${closer(after)}</p>
+    <p class="around">${closer(around)}<mark>${lit}</mark>${closer(behind)}</p>
     <footer>${href === undefined ? page : html`<a href="${href}">${page}</a>`}</footer>
   </blockquote>`;
 };

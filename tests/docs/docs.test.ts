@@ -5,6 +5,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { Config, LexiconFile } from "../../schemas/index.ts";
+import { QUICK_DEMO } from "../../pipelines/cli/demo.ts";
+import { demoSites } from "../../pipelines/demo/sites.ts";
 import { looseCode, withCode } from "./code-blocks.ts";
 import { callOf, isCall } from "./command-lines.ts";
 import { readingOrder } from "./llms-page.ts";
@@ -132,4 +134,23 @@ describe.each(pages)("%s", (page) => {
     expect(looseCode(text)).toEqual([]);
     expect(text).toBe(withCode(text));
   });
+});
+
+it("what examples look for in the demo is in the quick demo, which people make first", () => {
+  const titles = QUICK_DEMO.sources.flatMap((source) => {
+    if (!("demo" in source)) return [];
+    const { page, paths } = demoSites[source.demo.site](source.demo.pages ?? undefined);
+    return paths.map((path) => /<h1[^>]*>([^<]*)<\/h1>/.exec(page(path) ?? "")?.[1] ?? "");
+  });
+  const looks =
+    /memory show (?:"([^"]+)"|([A-Z]\S+)) --memory outputs\/demo|\bof ([A-Z][a-z]+)'s neighbours|\["capital of ([A-Z][a-z]+)"|Entity \{name: "([^"]+)"/g;
+  const looked = pages.flatMap((path) =>
+    ["sh", "python", "cypher"].flatMap((language) =>
+      blocksOf(read(path), language).flatMap((text) =>
+        [...text.matchAll(looks)].map(([, ...names]) => ({ path, name: names.find((one: string | undefined) => one !== undefined) ?? "" })),
+      ),
+    ),
+  );
+  expect(looked.length).toBeGreaterThan(3);
+  expect(looked.filter(({ name }) => !titles.includes(name))).toEqual([]);
 });

@@ -27,6 +27,7 @@ describe("wrong usage ends with 2 and a sentence, and touches nothing", () => {
     ["a time that is none", ["demo", "--clock", "yesterday"], "a time like 2026-01-31"],
     ["a recipe that is none", ["run", "x.yaml", "--recipe", "cake"], "nightly, cpt, sft, rl"],
     ["a config that is not there", ["run", at("none.yaml")], "there is no such file"],
+    ["a folder in the place of a config", ["preview", place.path], 'is a folder; "groundwork init'],
     ["a schedule of no times", ["schedule", file("timeless.yaml", good)], "timeless.yaml has no schedule"],
     ["a schedule that is none", ["schedule", file("cron.yaml", `${good}schedule: { cron: "nightly" }\n`)], 'schedule.cron "nightly"'],
     ["a schedule in no time zone", ["schedule", file("zone.yaml", `${good}schedule: { timezone: Moon }\n`)], "is no time zone"],

@@ -12,6 +12,11 @@ it.each([
   ["clearance height", "m"],
   ["aperture", "mm"],
   ["running time", "minute"],
+  ["plot size", "m2"],
+  ["warranty period", "month"],
+  ["annual precipitation", "mm"],
+  ["tank capacity", "l"],
+  ["loyalty discount", "%"],
 ])("people ask for the %s, in %s", (phrase, unit) => {
   const one = info(phrase, "quantity", unit);
   expect(whyUnsaid(one, [one])).toBeUndefined();

@@ -6,6 +6,10 @@ import { addressOf } from "../row-query.ts";
 /** Choices that a filter may offer; with more the search is the better way. */
 const MOST_CHOICES = 60;
 
+/** A style, a side, a level: broken within, it is no word any more. Names are longer, and may be. */
+const isWord = (cell: unknown): boolean => typeof cell === "string" && /^[a-z]+(?:[- ][a-z]+){0,2}$/.test(cell) && cell.length <= LONGEST;
+const LONGEST = 20;
+
 /** Rows of a dataset, searched and filtered, a page at a time. */
 export async function listPageView(run: ExploredRun, at: number, listing: Listing, wanted: RowQuery, page: number): Promise<Html> {
   const { rows, count } = await listPage(run, listing, wanted, page);
@@ -41,7 +45,7 @@ export async function listPageView(run: ExploredRun, at: number, listing: Listin
                     <th scope="row">
                       <a href="/${at}/${listing.path}/${encodeURIComponent(row.id)}${query === "" ? "" : `?${query}`}">${name}</a>
                     </th>
-                    ${cells.map((cell) => html`<td>${cell}</td>`)}
+                    ${cells.map((cell) => (isWord(cell) ? html`<td class="word">${cell}</td>` : html`<td>${cell}</td>`))}
                     <td class="verdict-${verdict}">${verdict}${mark !== undefined && mark.note !== "" ? " ✎" : ""}</td>
                   </tr>`;
                 })}

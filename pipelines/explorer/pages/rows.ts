@@ -1,3 +1,4 @@
+import { readableParts } from "../../views/quote.ts";
 import { conversationView } from "../../views/conversation.ts";
 import { decisionView } from "../../views/decision.ts";
 import { html, type Html } from "../../views/html.ts";
@@ -59,9 +60,8 @@ export async function documentPage(run: ExploredRun, key: string, start: number,
   if (page === undefined) return undefined;
   const { text } = page;
   const isPlace = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end > start && end <= text.length;
+  const [before = "", lit = "", behind = ""] = isPlace ? readableParts(text, start, end) : readableParts(text);
   return html`<h1>${page.title}</h1>
     <p class="soft">${page.uri}, read ${page.fetched_at}, licence: ${page.license ?? "not stated"}</p>
-    <div class="document">
-      ${isPlace ? html`${text.slice(0, start)}<mark id="lit">${text.slice(start, end)}</mark>${text.slice(end)}` : text}
-    </div>`;
+    <div class="document">${isPlace ? html`${before}<mark id="lit">${lit}</mark>${behind}` : before}</div>`;
 }

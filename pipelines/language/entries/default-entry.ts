@@ -1,7 +1,7 @@
 import { relativeOf, shareForms } from "../relative.ts";
 import { askBe, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
 import { saidNoun } from "./said-noun.ts";
-import { headNoun, HIGH_LOW, isPluralPhrase, LARGE_SMALL } from "./noun-phrases.ts";
+import { ASKED_WHAT, headNoun, HIGH_LOW, isPluralPhrase, LARGE_SMALL } from "./noun-phrases.ts";
 
 /** What can be said of every attribute, from its noun phrase and the kind of its values. */
 export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
@@ -11,8 +11,8 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   const compared = comparedPhrases(info);
   return {
     // "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it.
-    asks: kind === "quantity" ? askedHow(phrase) : [],
-    degrees: (kind === "quantity" ? compared : []).flatMap((noun) => degreesOf(noun, scaleOf(phrase, kind))),
+    asks: kind === "quantity" ? askedHow(phrase, info.units[0]) : [],
+    degrees: (kind === "quantity" ? compared : []).flatMap((noun) => degreesOf(noun, scaleOf(phrase, kind, info.units[0]), info.units[0])),
     // "How much greater is X's surveyed length than Y's" is nobody's: of a length of its own kind only the greater is asked for.
     contrast: kind === "quantity" && !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
     totals: [],
@@ -46,22 +46,50 @@ const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: 
 const LONG: Scale = { max: "longest", min: "shortest", more: "longer", less: "shorter" };
 /** Heads of what lasts. */
 const LASTING = new Set("time duration lifetime lifespan term".split(" "));
+/** What is measured in them is long, whatever it is called: a warranty, a shelf life. */
+const TIMES = new Set("second minute hour day week month year s min h d".split(" "));
+/** On these scales a figure is high: "the highest boiling point", "the highest salary". */
+const HIGH_UNITS = /^(?:°[CF]|K|%|[kM]?Pa|hPa|m?bar|[mk]?V|[kMG]?Hz|dB|km\/h|mph|m\/s|kn|[A-Z]{3})$/;
 const MEASURES = new Set("length height distance width depth".split(" "));
 
-/** Measures that say of themselves which of several they are of: "longest span", "highest flow", "lowest temperature". */
+/**
+ * Measures that say of themselves which of several they are of: "longest span", "highest flow", "lowest temperature". Adjectives of measure
+ * are a closed class. `how`: the adjective in which such a thing is asked for; of those without one, only what they are.
+ */
 const ENDS: Readonly<Record<string, readonly [end: "max" | "min", more: string, how?: string]>> = {
   longest: ["max", "longer", "long"],
-  shortest: ["min", "shorter"],
+  shortest: ["min", "shorter", "long"],
   tallest: ["max", "taller", "tall"],
   deepest: ["max", "deeper", "deep"],
+  shallowest: ["min", "shallower", "deep"],
   widest: ["max", "wider", "wide"],
+  narrowest: ["min", "narrower", "wide"],
+  thickest: ["max", "thicker", "thick"],
+  thinnest: ["min", "thinner", "thick"],
   highest: ["max", "higher"],
   lowest: ["min", "lower"],
   largest: ["max", "larger", "large"],
-  smallest: ["min", "smaller"],
+  biggest: ["max", "bigger", "big"],
+  smallest: ["min", "smaller", "large"],
   greatest: ["max", "greater"],
-  heaviest: ["max", "heavier"],
-  fastest: ["max", "faster"],
+  heaviest: ["max", "heavier", "heavy"],
+  lightest: ["min", "lighter", "heavy"],
+  fastest: ["max", "faster", "fast"],
+  slowest: ["min", "slower", "fast"],
+  strongest: ["max", "stronger", "strong"],
+  weakest: ["min", "weaker", "strong"],
+  oldest: ["max", "older", "old"],
+  youngest: ["min", "younger", "old"],
+  hottest: ["max", "hotter", "hot"],
+  warmest: ["max", "warmer", "warm"],
+  coldest: ["min", "colder", "cold"],
+  coolest: ["min", "cooler", "cool"],
+  steepest: ["max", "steeper", "steep"],
+  loudest: ["max", "louder", "loud"],
+  brightest: ["max", "brighter", "bright"],
+  cheapest: ["min", "cheaper"],
+  nearest: ["min", "nearer", "far"],
+  farthest: ["max", "farther", "far"],
 };
 
 interface OwnEnd {
@@ -72,15 +100,21 @@ interface OwnEnd {
   readonly how?: string;
 }
 
-function ownEnd(phrase: string): OwnEnd | undefined {
+function ownEnd(phrase: string, unit = ""): OwnEnd | undefined {
   const [, most = "", noun = ""] = /^([a-z]+est) ([a-z].*)$/.exec(phrase) ?? [];
   const [end, more, how] = ENDS[most] ?? [];
-  return end === undefined || more === undefined ? undefined : { noun, most, end, more, ...(how !== undefined && { how }) };
+  if (end === undefined || more === undefined) return undefined;
+  // The fastest lap takes the least time.
+  if (TIMES.has(unit) && (most === "fastest" || most === "slowest")) return { noun, most, end: end === "max" ? "min" : "max", more };
+  // A point or a tide is high by so many metres; a temperature is none of them.
+  if (LENGTHS.has(unit) && (most === "highest" || most === "lowest")) return { noun, most, end, more, how: "high" };
+  return { noun, most, end, more, ...(how !== undefined && { how }) };
 }
+const LENGTHS = new Set("m ft km mi cm mm".split(" "));
 
 /** "Has the longest span", and no "largest longest span". */
-function degreesOf(phrase: string, scales: readonly Scale[]): readonly Degree[] {
-  const own = ownEnd(phrase);
+function degreesOf(phrase: string, scales: readonly Scale[], unit?: string): readonly Degree[] {
+  const own = ownEnd(phrase, unit);
   if (own === undefined) return scales.map((words) => hasDegree(phrase, words));
   const { noun, most, end, more } = own;
   const words = { max: `the ${most}`, min: `the ${most}` };
@@ -96,7 +130,7 @@ function degreesOf(phrase: string, scales: readonly Scale[]): readonly Degree[] 
 }
 
 /** The adjectives that go with a noun; the first one best. */
-export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonly Scale[] {
+export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"], unit = ""): readonly Scale[] {
   const head = headNoun(phrase);
   if (kind === "date") return [LATE];
   const own = ownEnd(phrase);
@@ -104,6 +138,8 @@ export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"]): readonl
   if (HIGH_LOW.has(head)) return [HIGH];
   if (LASTING.has(head)) return [LONG];
   if (MEASURES.has(head)) return [GREAT];
+  if (TIMES.has(unit)) return [LONG];
+  if (HIGH_UNITS.test(unit) && !LARGE_SMALL.has(head)) return [HIGH];
   return LARGE_SMALL.has(head) ? [LARGE] : [LARGE, HIGH];
 }
 
@@ -125,16 +161,20 @@ function hasDegree(noun: string, { max, min, more, less }: Scale): Degree {
 }
 
 /** "how high is X's birth rate", "what are X's exports": of what can be high or large. */
-function askedHow(phrase: string): readonly Ask[] {
+function askedHow(phrase: string, unit?: string): readonly Ask[] {
   const plural = isPluralPhrase(phrase);
   const head = headNoun(phrase);
   if (/ of the /.test(phrase)) return [askBe("what", `the ${phrase} of {x}`, plural)];
   const named = [askBe("what", `{x} 's ${phrase}`, plural), askBe("what", `the ${phrase} of {x}`, plural)];
-  const own = ownEnd(phrase);
-  if (own !== undefined) return own.how === undefined || plural ? named : [askBe(`how ${own.how}`, `{x} 's ${phrase}`), ...named];
+  const own = ownEnd(phrase, unit);
+  // "What is its tallest tree" is answered by a name.
+  if (own !== undefined) return own.how === undefined || plural ? named : [askBe(`how ${own.how}`, `{x} 's ${phrase}`)];
+  if (ASKED_WHAT.has(head) && !plural) return named;
   if (HIGH_LOW.has(head) && !plural) return [askBe("how high", `{x} 's ${phrase}`), ...named];
   return LARGE_SMALL.has(head) || plural ? [askBe("how large", `{x} 's ${phrase}`, plural), ...named] : named;
 }
+
+const SIZES: Readonly<Record<string, string>> = { higher: "high", greater: "great", longer: "long" };
 
 function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeEntry["contrast"] {
   const plural = isPluralPhrase(phrase);
@@ -142,8 +182,8 @@ function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeE
     present: form(plural ? "are" : "is"),
     past: form(plural ? "were" : "was"),
   });
-  const [{ more } = HIGH] = scaleOf(phrase, "quantity");
-  const size = more === "higher" ? "high" : more === "greater" ? "great" : "large";
+  const [{ more } = HIGH] = scaleOf(phrase, "quantity", unit);
+  const size = ownEnd(phrase, unit)?.how ?? SIZES[more] ?? "large";
   const that = plural ? "those" : "that";
   const isOfParts = / of the /.test(phrase);
   // Money is not "larger" in speech.
@@ -175,8 +215,8 @@ function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeE
 }
 
 /** How much it went up or down: as what it did, and as what it was afterwards. */
-function changes({ phrase }: PhrasedAttribute, way: "rise" | "fall"): readonly string[] {
-  const [{ more, less } = HIGH] = scaleOf(phrase, "quantity");
+function changes({ phrase, units: [unit] }: PhrasedAttribute, way: "rise" | "fall"): readonly string[] {
+  const [{ more, less } = HIGH] = scaleOf(phrase, "quantity", unit);
   const were = isPluralPhrase(phrase) ? "were" : "was";
   const deeds = way === "rise" ? ["rise", "increase"] : ["fall", "drop"];
   return [

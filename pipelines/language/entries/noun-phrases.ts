@@ -30,7 +30,16 @@ export const HIGH_LOW = new Set(
 );
 /** Heads of which one says "large" and "small". */
 export const LARGE_SMALL = new Set(
-  "area catchment land territory supply population force size budget capacity debt reserves stock fleet army economy".split(" "),
+  "area catchment land territory supply population force size budget capacity debt reserves stock fleet army economy staff workforce crew garrison audience congregation herd flock".split(
+    " ",
+  ),
+);
+
+/** Of these one asks what they are: "how high is its water temperature" is said of a fever. */
+export const ASKED_WHAT = new Set(
+  "temperature speed frequency voltage age index ratio coefficient rank score rating margin balance elevation altitude size capacity".split(
+    " ",
+  ),
 );
 
 export const headNoun = (phrase: string): string => headOf(phrase.split(" "));

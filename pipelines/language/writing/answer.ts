@@ -92,7 +92,7 @@ export function valueText(value: ClaimValue, words: Pick<AnswerWords, "entity">)
     case "entity":
       return nameInText(words.entity(value.entityId)?.name ?? value.entityId);
     case "quantity":
-      return withUnit(groupDigits(value.number), value.number, value.unit).text;
+      return withUnit(figureText(value.number, value.unit), value.number, value.unit).text;
     case "date":
       return dateWords(value.value) ?? value.value;
     case "text":
@@ -133,10 +133,13 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
   // Six digits of it are kept: what is rounded as asked must not fall outside by the seventh.
   const off = Math.abs(number - value.number) * (computed && roundingOf(root.arguments.operation) !== undefined ? 1.0001 : 1);
   const tolerance = Math.max(spread, off, computed ? Math.abs(value.number) * 0.0005 : 0);
-  const printed = groupDigits(number);
+  const printed = figureText(number, value.unit);
   const { text, aliases } = withUnit(printed, number, value.unit);
   const plain = String(number);
-  const all = [...new Set([...aliases, ...(printed === plain ? [] : [plain]), printed])].filter((alias) => alias !== text);
+  const grouped = groupDigits(number);
+  const all = [...new Set([...aliases, ...(printed === plain ? [] : [plain]), ...(printed === grouped ? [] : [grouped]), printed])].filter(
+    (alias) => alias !== text,
+  );
   return {
     text,
     type: "quantity",
@@ -149,10 +152,23 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
 }
 
 /** Quotients and means do not end; sums and differences do, and are printed whole. */
-const mostDigits = (operation: string): number => (operation === "mean" || operation === "convert" ? 6 : 4);
+const mostDigits = (operation: string): number => (operation === "mean" ? 6 : 4);
 
-const printedAs = (operation: string, number: number, spread: number): number =>
-  roundingOf(operation) === undefined ? rounded(number, spread, mostDigits(operation)) : roundedAsAsked(operation, number);
+function printedAs(operation: string, number: number, spread: number): number {
+  if (roundingOf(operation) !== undefined) return roundedAsAsked(operation, number);
+  return operation === "convert" ? converted(number, spread) : rounded(number, spread, mostDigits(operation));
+}
+
+/**
+ * In another unit a figure is known no better than it was: the last digit is worth half of what its own left open, at least, and whole units
+ * where the source says nothing of that ("1,520 m" is 4,987 feet, never 4,986.88). Three digits stay.
+ */
+function converted(number: number, spread: number): number {
+  if (number === 0) return 0;
+  const size = Math.floor(Math.log10(Math.abs(number)));
+  const place = spread === 0 ? 0 : Math.ceil(Math.log10(spread / 2) - 1e-9);
+  return Number(number.toPrecision(Math.min(12, Math.max(3, size - place + 1))));
+}
 
 function rounded(number: number, spread: number, most: number): number {
   if (number === 0) return 0;
@@ -170,6 +186,13 @@ export function groupDigits(number: number): string {
   const sign = number < 0 ? "-" : "";
   return sign + digits.format(Math.abs(number));
 }
+
+/** Parts of money stand in full: "27.40 pounds sterling". */
+const figureText = (number: number, unit: string | undefined): string =>
+  /^[A-Z]{3}$/.test(unit ?? "") && Number(number.toFixed(2)) === number && !Number.isInteger(number)
+    ? (number < 0 ? "-" : "") + parts.format(Math.abs(number))
+    : groupDigits(number);
+const parts = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
 function withUnit(
   printed: string,

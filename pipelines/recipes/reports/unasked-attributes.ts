@@ -9,23 +9,33 @@ export interface UnaskedAttribute {
 }
 
 /** What fewer things have is no column. */
-const FEWEST = 3;
+export const FEWEST = 3;
 
-/** From what most things have on. `silent`: attributes that no question can speak of, and why. */
-export function unaskedOf(
-  attributes: readonly AttributeInfo[],
-  questions: readonly Pick<Question, "program">[],
-  silent: ReadonlyMap<string, string>,
-): readonly UnaskedAttribute[] {
+/** Attributes that questions speak of in any step. */
+export function askedFor(questions: readonly Pick<Question, "program">[]): ReadonlySet<string> {
   const asked = new Set<string>();
   for (const { program } of questions)
     for (const { op, arguments: given } of program.nodes) {
       if ("attribute" in given) asked.add(given.attribute);
       if (op === "Compute") for (const name of [given.of, given.with]) if (name !== undefined) asked.add(name);
     }
+  return asked;
+}
+
+/** From what most things have on. `silent`: attributes that no question speaks of, and why; the others lost their questions after they were made. */
+export function unaskedOf(
+  attributes: readonly AttributeInfo[],
+  questions: readonly Pick<Question, "program">[],
+  silent: ReadonlyMap<string, string>,
+): readonly UnaskedAttribute[] {
+  const asked = askedFor(questions);
   return attributes
     .filter(({ name, subjects }) => subjects >= FEWEST && !asked.has(name))
-    .map(({ name, subjects }) => ({ name, subjects, why: silent.get(name) ?? "none was drawn: other questions filled the count" }))
+    .map(({ name, subjects }) => ({
+      name,
+      subjects,
+      why: silent.get(name) ?? "what was asked of it was left out afterwards (rejected/ says why)",
+    }))
     .toSorted((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
 }
 

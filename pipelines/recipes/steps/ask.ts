@@ -29,6 +29,7 @@ const SHAPE = hashOf(STAGE, STAGE_VERSIONS.questions, z.toJSONSchema(Stored, { u
 /**
  * Questions of all styles in the wanted mix: first those of last night that still stand, then new ones. Each draw is kept: the same
  * snapshot and seed never draw twice.
+ * Long because what a night keeps, what it draws and what it counts of both go through one walk.
  */
 export const ask: QuestionStep = async ({ run, questionContext, snapshotId, base }, made) => {
   // Before the long work, not behind it.

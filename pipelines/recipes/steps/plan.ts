@@ -1,3 +1,5 @@
+import type { FunnelCount } from "../../../schemas/manifest.ts";
+import { voicedBy } from "./voiced-counts.ts";
 import { readsMemory } from "../../../knowledge-graph/index.ts";
 import { PlanSet, type Question, type Rejection } from "../../../schemas/index.ts";
 import { ALIGNMENT } from "../../checks/judges/alignment.ts";
@@ -22,6 +24,7 @@ export const plan: QuestionStep = async ({ run, questionContext, snapshotId }, m
     batch: planner === undefined ? 32 : 1,
     // A question that is what it was on an earlier night keeps the plans of that night.
     questionOf: ({ id }) => id,
+    ...(planner && { stands: (sets) => sets.some(isVoiced) }),
     keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId, perQuestion, ...by],
     async apply(question, { signal }) {
       if (planner === undefined) {
@@ -37,8 +40,22 @@ export const plan: QuestionStep = async ({ run, questionContext, snapshotId }, m
     made.questions.filter(({ program }) => readsMemory(program)),
     planner === undefined ? context : forEndpoint(context, models.inFlight("plans")),
   );
-  return { ...made, planSets: kept, rejections: [...made.rejections, kept.rejections, planless(made.questions)] };
+  const voiced = planner === undefined ? [] : await voicedPlans(kept);
+  return {
+    ...made,
+    planSets: kept,
+    voiced: [...made.voiced, ...voiced],
+    rejections: [...made.rejections, kept.rejections, planless(made.questions)],
+  };
 };
+
+const isVoiced = ({ plans }: PlanSet): boolean => plans.some(({ generator }) => generator.modelId !== null);
+
+async function voicedPlans(sets: AsyncIterable<PlanSet>): Promise<readonly FunnelCount[]> {
+  let [asked, stand] = [0, 0];
+  for await (const set of sets) [asked, stand] = [asked + 1, stand + (isVoiced(set) ? 1 : 0)];
+  return voicedBy("plans", asked, stand);
+}
 
 const planless = (questions: readonly Question[]) => {
   const ids = questions.flatMap(({ id, program }) => (readsMemory(program) ? [] : [id]));
