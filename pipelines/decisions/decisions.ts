@@ -12,7 +12,7 @@ import {
 import { defaultTools, type Tools } from "../tools/toolset.ts";
 import { backgrounds } from "./background.ts";
 import { drawMix } from "./act-mix.ts";
-import { byIdea, chooseAmong, without } from "./among-ideas.ts";
+import { areVaried, byIdea, chooseAmong, without } from "./among-ideas.ts";
 import type { Candidate } from "./candidate.ts";
 import { chooseAlternatives, measureAll } from "./choose.ts";
 import type { Form } from "./features.ts";
@@ -180,7 +180,7 @@ export async function* stepDraws(
         const beside = mix === undefined ? [] : await pools.of(mix.kind);
         const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
         const count = alternatives - switched.length;
-        const left = byIdea(without(pool, switched, count), count);
+        const left = byIdea(without(pool, switched));
         const chosen = (count === 0
           ? undefined
           : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
@@ -188,6 +188,8 @@ export async function* stepDraws(
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
         const among = { pools, tools, measure, own: original };
         const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, own.fork("fill"));
+        const few: Refusal = { reason: "few-ideas", detail: "what else could be done is of one kind with what the run does" };
+        if (full.length > 0 && !areVaried(step.intent.aims, full, alternatives)) return few;
         if (full.length === 0)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
         const isRight = isGood(await worthOfOwn(step, plain, situation, around));
@@ -197,6 +199,7 @@ export async function* stepDraws(
           ? full
           : await withGoodOption(full, { ...among, right: rightAnswers(step, there, around) }, worth, own.fork("good"));
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
+        if (!areVaried(step.intent.aims, others, alternatives)) return few;
         return {
           others,
           order: own.fork("order"),

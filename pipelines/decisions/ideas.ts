@@ -32,8 +32,12 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   );
   const ownKeys = keysOf(own);
   const sets = single.flatMap(({ idea, aim, type }): Idea[] => {
+    if (idea === step.intent.idea) return [];
     // Looked at again is what was read; beside it something else would be sought that never was.
     if (idea === "check" && own.length > 1) return [];
+    // Who wants to see a thing as a whole, or a list, looks for that alone.
+    if (own.length > 1 && idea === "broader") return [];
+    if (own.length > 1 && idea === "list") return own.every(({ phrase }) => phrase === aim.phrase) ? [{ idea, aims: [aim], ...(type !== undefined && { type }) }] : []; // prettier-ignore
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation);
     return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }) }));
   });

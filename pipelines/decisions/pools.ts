@@ -24,7 +24,7 @@ export async function openPools(step: Step, situation: Situation, around: Surrou
   const kind = step.intent.kind === "answer" || step.intent.kind === "search" ? step.intent.kind : "visit";
   const ideas = await ideasAt(step, situation, around);
   const all = async (wanted: ActKind): Promise<readonly Candidate[]> => {
-    if (wanted === "search") return searchActs(ideas, step, situation, around);
+    if (wanted === "search") return searchActs(ideas, step, situation);
     if (wanted === "visit") return visitActs(ideas, step, situation, around);
     return kind === "answer"
       ? answers(step, situation.trajectory.prediction ?? "", situation, around, background)

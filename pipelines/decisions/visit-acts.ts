@@ -2,7 +2,7 @@ import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
-import { fitOf, isListOf, isOnPartOf, isPlausible } from "../agents/policies/researcher/choose-page.ts";
+import { fitOf, isListOf, isOnPartOf, isPlausible, speaksOf } from "../agents/policies/researcher/choose-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import type { Candidate } from "./candidate.ts";
@@ -131,7 +131,7 @@ function otherPages(
   const type = aim.type ?? typeOf(aim.subject ?? "", around);
   const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
   const ranked = fresh
-    .filter((page) => isPlausible(page, aim, type) && !isOnPartOf(page.title, aim))
+    .filter((page) => isPlausible(page, aim, type) && speaksOf(page, aim) && !isOnPartOf(page.title, aim))
     .map((page) => ({ page, fit: fitOf(page, aim, type) }))
     .toSorted((a, b) => b.fit - a.fit);
   return ranked.slice(0, PAGES).map(({ page }): Visit => {

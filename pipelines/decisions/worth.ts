@@ -52,7 +52,12 @@ export async function worthOfOwn(
     isBroad || (step.mistake === null && step.action !== null && origin === "designed" && step.intent.report.kind !== "fault");
   if (!isPlayed) return labelOfStep(step, { correct, origin });
   const form = { thought: step.thought, action: step.action, answer: null };
-  return worthOf({ idea: isBroad ? "broader" : "own", aims: step.intent.aims, label: null, form }, "on_path", situation, around);
+  return worthOf(
+    { idea: isBroad ? "broader" : (step.intent.idea ?? "own"), aims: step.intent.aims, label: null, form },
+    "on_path",
+    situation,
+    around,
+  );
 }
 
 /** Without playing it. */

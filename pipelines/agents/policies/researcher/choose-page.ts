@@ -145,6 +145,36 @@ export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snip
   return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) > 0.5);
 }
 
+/** A list's row: the name, then within so many characters a figure. */
+const ROW = 60;
+
+/**
+ * The result that looks most like a list which has what is asked of many things at once: its snippet speaks of it and shows rows of several of them, or
+ * of one where it is a list of such things. A thing's own page is none.
+ */
+export function listFor(pages: Iterable<ListedPage>, aims: readonly Aim[], type: string): ListedPage | undefined {
+  const phrase = aims[0]?.phrase ?? "";
+  const rowsIn = ({ title, snippet }: ListedPage): number => {
+    const own = ownTitle(title);
+    if (shareOf(phrase, new Set(stemsOf(`${own} ${snippet}`))) < 1 || aims.some(({ subject }) => holds(own, subject ?? ""))) return 0;
+    const rows = aims.filter(({ subject }) => hasRow(snippet, subject ?? "")).length;
+    return rows > 1 || isListOf(type, `${own} ${snippet}`) ? rows : 0;
+  };
+  return [...pages]
+    .map((page) => ({ page, rows: rowsIn(page) }))
+    .filter(({ rows }) => rows > 0)
+    .toSorted((a, b) => b.rows - a.rows || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
+}
+
+function hasRow(snippet: string, name: string): boolean {
+  const at = name === "" ? -1 : snippet.indexOf(name);
+  return at >= 0 && /\d/u.test(snippet.slice(at + name.length, at + name.length + ROW));
+}
+
+/** Whether a result says something of a figure: half of its words. That a page lists such things says nothing of it yet. */
+export const speaksOf = ({ title, snippet }: Pick<ListedPage, "title" | "snippet">, { phrase }: Aim): boolean =>
+  shareOf(phrase, new Set(stemsOf(`${ownTitle(title)} ${snippet}`))) >= MAY_BE_MEANT;
+
 /**
  * Whether a result shows what is sought, or may: titled after the thing, or its snippet names the thing with all words of what is asked. Nobody
  * who saw it can say that there was nothing.

@@ -10,6 +10,7 @@ import { hasFailed, hintsOn, notFound, RIGHT, search, tellFresh, visit, type Pla
 import { notItself } from "../listing.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
+import { byList } from "./by-list.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
@@ -40,6 +41,9 @@ export interface Research {
   readonly useless: Set<string>;
   /** Calls that brought nothing, by their place. */
   readonly fruitless: Set<number>;
+  /** What a list was searched for, by node and attribute; and lists that were opened, by address. */
+  readonly listsAsked: Set<string>;
+  readonly listsRead: Set<string>;
 }
 
 /** More than this nobody asks of one question. */
@@ -56,7 +60,11 @@ export async function* pursueAll(run: Research): Turns {
   await run.goals.update();
   for (;;) {
     batch = batch.filter((goal) => !isSettled(goal));
-    if (batch.length === 0) batch = await nextBatch(run);
+    if (batch.length === 0) {
+      const [first] = await nextBatch(run);
+      if (first !== undefined && run.calls < MOST_CALLS) yield* byList(run, first);
+      batch = await nextBatch(run);
+    }
     if (batch.length === 0 || run.calls >= MOST_CALLS) return;
     const unplaced: Goal[] = [];
     for (const goal of batch) if (!(await place(run, goal, LOOKS_RIGHT))) unplaced.push(goal);
@@ -131,11 +139,14 @@ function canAsk({ trails, knobs }: Research, { key }: Goal): boolean {
   return trail !== undefined && trail.ways.length > 0 && trail.asked < knobs.patience && timesOpened(trail) < knobs.openings;
 }
 
-async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal): Promise<Trail> {
+export async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal): Promise<Trail> {
   const known = trails.get(goal.key);
   if (known !== undefined) return known;
   const entity = goal.subject === "" ? undefined : await knowledge.entity(goal.subject);
-  const aliases = (entity?.aliases ?? []).filter((alias) => alias !== goal.aim.subject).slice(0, 2);
+  const { subject } = goal.aim;
+  // "Congo (Brazzaville)" is closer to what one would type for Congo than a name of another language.
+  const isLike = (alias: string): boolean => subject !== null && alias.includes(subject);
+  const aliases = (entity?.aliases ?? []).filter((alias) => alias !== subject).toSorted((a, b) => Number(isLike(b)) - Number(isLike(a))).slice(0, 2); // prettier-ignore
   const ways = waysToAsk(goal.aim, knobs.wording, { aliases, type: play.names.type(goal.subject) }, hintsOn(play, goal.aim), play.random);
   const trail: Trail = { ways: [...ways], asked: 0, opened: new Map(), listed: new Map(), fits: new Map() };
   trails.set(goal.key, trail);
