@@ -97,6 +97,8 @@ export const Step = z.object({
       reread: z.boolean().optional(),
       /** Figures of the kind that was told right before: whose and how much is enough. */
       short: z.boolean().optional(),
+      /** The facts stood side by side on one page. */
+      table: z.boolean().optional(),
       /** Of an answer: titles of the pages that it was read on. */
       sources: z.array(z.string()).optional(),
       /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */

@@ -16,7 +16,7 @@ import { areVaried, byIdea, chooseAmong, without } from "./among-ideas.ts";
 import type { Candidate } from "./candidate.ts";
 import { chooseAlternatives, measureAll } from "./choose.ts";
 import type { Form } from "./features.ts";
-import { openPools } from "./pools.ts";
+import { openPools, type Pools } from "./pools.ts";
 import { rightAnswers } from "./rival-answers.ts";
 import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
 import type { Proposals } from "./proposals.ts";
@@ -163,6 +163,8 @@ export async function* stepDraws(
     const some = proposedAt.get(stepIndex) ?? [];
     const situation = situationOf(question, plain, stepIndex, around);
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
+    const apart = { ...situation, random: random.fork("has", trajectory.id, stepIndex, "pool") };
+    let opened: Promise<Pools> | undefined;
     const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
     yield {
       stepIndex,
@@ -171,8 +173,8 @@ export async function* stepDraws(
       async draw(at, owed) {
         // The first keeps the place that it had before there were others: most steps need no second one.
         const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-        const there = { ...situation, random: own.fork("pool") };
-        const pools = await openPools(step, there, around, background);
+        // What can be done there is the same for all draws; which of it stands beside the run's own act is drawn.
+        const pools = await (opened ??= openPools(step, apart, around, background));
         const rules = await pools.of(pools.kind);
         const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
         const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
@@ -197,7 +199,12 @@ export async function* stepDraws(
         const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, good, situation, around);
         const others = isRight
           ? full
-          : await withGoodOption(full, { ...among, right: rightAnswers(step, there, around) }, worth, own.fork("good"));
+          : await withGoodOption(
+              full,
+              { ...among, right: rightAnswers(step, { ...situation, random: own.fork("right") }, around) },
+              worth,
+              own.fork("good"),
+            );
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
         if (!areVaried(step.intent.aims, others, alternatives)) return few;
         return {

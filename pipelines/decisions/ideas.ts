@@ -12,7 +12,7 @@ export interface Idea {
 }
 
 /** Ideas of one kind that are worded: each costs its wordings. */
-const EACH = 5;
+const EACH = 3;
 
 /**
  * What else a reasonable researcher could do here, given what was seen: other parts of the question, a list, the thing in general, a second

@@ -21,6 +21,8 @@ export async function worthOf(
   if (label !== null) return label;
   const purpose = purposeOf(idea, aims, situation);
   if (action === null || purpose === "misread") return "mistake";
+  // Nothing that is open is looked for, so nothing that it lists could count.
+  if (purpose === "known" && action.name === "search") return "detour";
   const { failed, listed, shown } = await around.play(action);
   if (failed) return "detour";
   const { open, pages } = situation;

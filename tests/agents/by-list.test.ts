@@ -84,4 +84,6 @@ it("a list is told by rows of several things, or of one under a head that names 
   expect(listFor([...wrong, few, right], aims, "country")).toBe(right);
   expect(listFor([...wrong, few], aims, "country")).toBe(few);
   expect(listFor(wrong, aims, "country")).toBeUndefined();
+  // Its snippet may show rows without their head: then it is the searches for the same of others that bring it up.
+  expect(listFor(wrong, aims, "country", () => 2)?.title).toBe("Ring of trade");
 });

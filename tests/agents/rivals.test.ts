@@ -16,7 +16,7 @@ it("who counts wrongly says which he counts: one that just misses, or one too fe
       { attribute: "area / total", comparator: ">", value: { kind: "quantity", number: 40_000, low: 40_000, high: 40_000, unit: "sq km" } },
       -1,
     ],
-    ["Count", {}, -1],
+    ["Count", { listed: false }, -1],
   );
   const three = { text: "3", type: "quantity", value: [{ kind: "quantity", number: 3, low: 3, high: 3 }], aliases: [] } as const;
   const text = "How many of Lumeria, Belmont, Drelland and Estoria cover more than 40,000 square kilometres?";

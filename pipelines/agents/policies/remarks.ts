@@ -335,6 +335,8 @@ const THOSE_THAT_FIT = wordings(
 /** What the run has come to need stands on a page that it read for something else: nobody asked for it just now. */
 export function knownBefore({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
   const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
+  // A list was opened for all that it gives.
+  if (last?.intent.idea === "list") return [];
   const known = fresh.find(({ aim }) => last?.intent.aims.includes(aim) !== true);
   const page = (known && notes.found(known)?.[0]?.page) ?? "";
   const title = listed.get(page)?.title ?? "";

@@ -71,7 +71,7 @@ function observed(report: Report, random: Random): string {
     case "unlisted":
       return voice.unlisted(random, { aim: aims });
     case "read":
-      if (isTable(report.facts)) return rowText(report.facts, random);
+      if (report.table === true || isTable(report.facts)) return factsText(report.facts, random);
       if (report.short === true) return report.facts.map((fact) => moreOf(fact, voice, random)).join(" ");
       return report.facts.length === 0
         ? ""

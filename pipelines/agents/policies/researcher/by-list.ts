@@ -7,7 +7,7 @@ import { listQueries, shorten } from "../queries.ts";
 import { askedWords } from "./ask-anew.ts";
 import { isCopy, listFor, notStated } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
-import { trailOf, type Research } from "./pursue.ts";
+import { pagesOfThings, trailOf, type Research } from "./pursue.ts";
 
 /** Of fewer each has its own page read: a list that has them all would have to be found first. */
 const LEAST_LISTED = 5;
@@ -26,7 +26,7 @@ export async function* byList(run: Research, first: Goal): Turns {
   const type = play.names.type(first.subject);
   if (row.length < LEAST_LISTED || type === null) return;
   const key = `${first.node} ${first.attribute}`;
-  const seen = listed(run, row, type);
+  const seen = await listed(run, row, type);
   if (seen !== undefined) yield* readList(run, row, seen, type);
   else if (knobs.lists && !run.listsAsked.has(key)) {
     run.listsAsked.add(key);
@@ -38,12 +38,17 @@ export async function* byList(run: Research, first: Goal): Turns {
 const isOfRow = ({ node, aim }: Goal, first: Goal): boolean =>
   aim.kind === "value" && node === first.node && aim.phrase === first.aim.phrase && aim.time === first.aim.time;
 
-function listed({ play, listsRead }: Research, row: readonly Goal[], type: string): ListedPage | undefined {
-  const fresh = [...play.listed.values()].filter(({ url }) => !listsRead.has(url) && !isCopy(url, play.listed));
+/** A page that results list with rows of several of them. That of another thing of the kind is on that one, whatever it compares it to. */
+async function listed(run: Research, row: readonly Goal[], type: string): Promise<ListedPage | undefined> {
+  const { play, listsRead } = run;
+  const things = await pagesOfThings(run, type);
+  const fresh = [...play.listed.values()].filter(({ url }) => !listsRead.has(url) && !things.has(url) && !isCopy(url, play.listed));
+  const timesListed = (url: string): number => row.reduce((sum, { key }) => sum + (run.trails.get(key)?.listed.get(url)?.times ?? 0), 0);
   return listFor(
     fresh,
     row.map(({ aim }) => aim),
     type,
+    timesListed,
   );
 }
 
@@ -54,7 +59,7 @@ async function* askForList(run: Research, row: readonly Goal[], type: string): T
   if (goal === undefined || query === undefined) return undefined;
   run.calls += 1;
   yield* search(play, [goal.aim], [shorten(query)], RIGHT, goal, undefined, { idea: "list", type });
-  const found = listed(run, row, type);
+  const found = await listed(run, row, type);
   if (found !== undefined || hasFailed(play)) return found;
   run.fruitless.add(run.calls - 1);
   play.report = { kind: "listed", aims: [], facts: [], remarks: [[...NO_TABLE({ phrase: goal.aim.phrase })]] };
@@ -63,7 +68,7 @@ async function* askForList(run: Research, row: readonly Goal[], type: string): T
 
 const NO_TABLE = wordings(
   "I see no {table|list} with the $phrase{ in the results|}, so {I take them one by one|each has to be looked up}.",
-  "{These results do not show|In these results I see no} {table|list} that has the $phrase of {all|several} of them: one {page|look-up} for each, then.",
+  "{These results show no|In these results I see no} {table|list} that has the $phrase of {all|several} of them: one {page|look-up} for each, then.",
 );
 
 async function* readList(run: Research, row: readonly Goal[], { url }: ListedPage, type: string): Turns {
@@ -92,6 +97,7 @@ async function* readList(run: Research, row: readonly Goal[], { url }: ListedPag
     play.report = notFound("unread", notStated(play.seen, [goal.aim]));
     return;
   }
+  play.report = { ...play.report, table: true };
   const left = row.filter((one) => !isSettled(one));
   if (left.length > 0) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...leftOpen(left)]] };
 }

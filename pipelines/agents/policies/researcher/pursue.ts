@@ -4,6 +4,7 @@ import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
+import { nameKey } from "../../../../schemas/values/names.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
 import { hasFailed, hintsOn, notFound, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
@@ -11,7 +12,18 @@ import { notItself } from "../listing.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
 import { askedWords, waysToAsk } from "./ask-anew.ts";
 import { byList } from "./by-list.ts";
-import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
+import {
+  bestFor,
+  isCopy,
+  isOnPartOf,
+  isShownIn,
+  isSibling,
+  LAST_RESORT,
+  LOOKS_RIGHT,
+  notStated,
+  ownTitle,
+  WORTH_A_TRY,
+} from "./choose-page.ts";
 import { isSettled, type Goal, type Goals } from "./goals.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -44,6 +56,8 @@ export interface Research {
   /** What a list was searched for, by node and attribute; and lists that were opened, by address. */
   readonly listsAsked: Set<string>;
   readonly listsRead: Set<string>;
+  /** By kind of thing: pages looked at, and those that are titled after such a thing. */
+  readonly things: Map<string, { readonly judged: Set<string>; readonly titled: Map<string, readonly string[]> }>;
 }
 
 /** More than this nobody asks of one question. */
@@ -131,7 +145,7 @@ const leastBreadth = ({ calls }: Research, things: number): number =>
 async function isAlive(run: Research, goal: Goal): Promise<boolean> {
   const trail = await trailOf(run, goal);
   if (timesOpened(trail) >= run.knobs.openings) return false;
-  return canAsk(run, goal) || chosenFor(run, goal, trail, LAST_RESORT);
+  return canAsk(run, goal) || placeAtLast(run, goal);
 }
 
 function canAsk({ trails, knobs }: Research, { key }: Goal): boolean {
@@ -160,9 +174,30 @@ async function place(run: Research, goal: Goal, least: number): Promise<boolean>
 
 /** A page that may have it, else one that searches keep bringing up: of a list the title may say nothing. */
 const placeAnyhow = async (run: Research, goal: Goal): Promise<boolean> =>
-  (await place(run, goal, WORTH_A_TRY)) || (await place(run, goal, LAST_RESORT));
+  (await place(run, goal, WORTH_A_TRY)) || (await placeAtLast(run, goal));
 
-function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): boolean {
+/** The page of another thing of the kind has nothing on this one, however often it comes up. */
+async function placeAtLast(run: Research, goal: Goal): Promise<boolean> {
+  const type = goal.aim.kind === "value" ? run.play.names.type(goal.subject) : null;
+  const titled = type === null ? [] : [...(await pagesOfThings(run, type))];
+  const others = new Set(titled.flatMap(([url, ids]) => (ids.includes(goal.subject) ? [] : url)));
+  return chosenFor(run, goal, await trailOf(run, goal), LAST_RESORT, others);
+}
+
+/** Listed pages that are titled after things of a kind, with those things, as anybody knows them. */
+export async function pagesOfThings({ play, knowledge, things }: Research, type: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const known = things.get(type) ?? { judged: new Set<string>(), titled: new Map<string, readonly string[]>() };
+  things.set(type, known);
+  for (const { url, title } of play.listed.values()) {
+    if (known.judged.has(url)) continue;
+    known.judged.add(url);
+    for (const id of await knowledge.entitiesNamed(nameKey(ownTitle(title))))
+      if ((await knowledge.entity(id))?.types.includes(type) === true) known.titled.set(url, [...(known.titled.get(url) ?? []), id]);
+  }
+  return known.titled;
+}
+
+function chosenFor(run: Research, goal: Goal, trail: Trail, least: number, without: ReadonlySet<string> = new Set()): boolean {
   const { play } = run;
   const standing = {
     type: goal.aim.type ?? play.names.type(goal.subject),
@@ -174,7 +209,7 @@ function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): bool
     timesOpened(trail) >= run.knobs.openings
       ? undefined
       : bestFor(
-          untried(run, trail, goal).filter(({ title }) => least < LOOKS_RIGHT || !isOnPartOf(title, goal.aim)),
+          untried(run, trail, goal).filter(({ url, title }) => !without.has(url) && (least < LOOKS_RIGHT || !isOnPartOf(title, goal.aim))),
           goal.aim,
           least,
           standing,

@@ -122,6 +122,7 @@ export async function openResearch(
     fruitless: new Set(),
     listsAsked: new Set(),
     listsRead: new Set(),
+    things: new Map(),
   };
 }
 
