@@ -19,7 +19,7 @@ import {
   shorterWay,
   tally,
   fitRemark,
-  type Counted,
+  type MemberCount,
   type Remark,
 } from "./remarks.ts";
 import { aimNoun } from "./aims.ts";
@@ -59,7 +59,7 @@ export interface Play {
   /** What the answer's thought says besides. */
   readonly asides: Remark[];
   /** What is counted at the end. */
-  counted: Counted | null;
+  counted: MemberCount | null;
   /** The adjective of a selection: "highest", "second-earliest". */
   superlativeOf(choice: Choice): string;
   /** What else could be answered from what was seen: for decisions, never for the run. */

@@ -289,7 +289,7 @@ const LEADING = wordings(
 );
 
 /** The members of a list that meet its condition, before they are counted. */
-export interface Counted {
+export interface MemberCount {
   readonly remark: Remark;
   /** Those that fit, the one that is nearest to not fitting first; and those that do not, the nearest first. */
   readonly fitting: readonly string[];
@@ -298,7 +298,7 @@ export interface Counted {
   say(names: readonly string[]): Remark;
 }
 
-export async function countedMembers(play: Play): Promise<Counted | null> {
+export async function countedMembers(play: Play): Promise<MemberCount | null> {
   const { nodes } = play.question.program;
   const [bound, last] = nodes.slice(-2);
   if (bound?.op !== "FilterClaim" || last?.op !== "Count" || !isBound(bound, play.lookups)) return null;

@@ -7,7 +7,7 @@ import { listQueries, shorten } from "../queries.ts";
 import { askedWords } from "./ask-anew.ts";
 import { isCopy, listFor, notStated } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
-import { pagesOfThings, trailOf, type Research } from "./pursue.ts";
+import { pagesOfThings, trailOf, type Research } from "./research.ts";
 
 /** Of fewer each has its own page read: a list that has them all would have to be found first. */
 const LEAST_LISTED = 5;

@@ -13,7 +13,8 @@ import { wordings } from "../../../language/writing/spread.ts";
 import { isSettled, openGoals } from "./goals.ts";
 import { drawKnobs, type Knobs, type Pace } from "./knobs.ts";
 import { knowledgeOf, learnedNames, type Knowledge } from "./knowledge.ts";
-import { openGoals as stillOpen, pursueAll, type Research } from "./pursue.ts";
+import { openGoals as stillOpen, pursueAll } from "./pursue.ts";
+import type { Research } from "./research.ts";
 import { underSameNoun } from "./same-noun.ts";
 import { secondLooks } from "./second-look.ts";
 
@@ -61,6 +62,7 @@ const LEFT_OUT = wordings(
 /** What anybody knows is asked of the memory once for all runs. */
 export const researchWorld = ({ reader, extract }: PageReader): PageReader => ({ reader: knowledgeOf(reader), extract });
 
+/** Long because the play and the notebook are opened here, field by field. */
 export async function openResearch(
   question: AskedQuestion,
   world: PageReader,

@@ -11,7 +11,7 @@ import type { Remark } from "../remarks.ts";
 import { askedWords } from "./ask-anew.ts";
 import { bestFor, isCopy, isOnAnother, isShownIn, LOOKS_RIGHT, notStated } from "./choose-page.ts";
 import { claimsAt, isSettled, type Goal } from "./goals.ts";
-import type { Research } from "./pursue.ts";
+import type { Research } from "./research.ts";
 
 /** Before the answer: the figures that it rests on are looked up on a page that was not read for them, where the results show one. */
 export async function* secondLooks(run: Research): Turns {
