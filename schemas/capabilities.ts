@@ -10,6 +10,8 @@ export interface Random {
   /** A new array; Fisher-Yates. */
   shuffle<T>(items: readonly T[]): T[];
   fork(...key: readonly (string | number)[]): Random;
+  /** Gives from here on what this one will give, and takes nothing from it. */
+  copy(): Random;
 }
 
 /** The run's pinned time (what rows carry), ISO 8601 in UTC. */

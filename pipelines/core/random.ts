@@ -4,10 +4,12 @@ import type { Random } from "../../schemas/index.ts";
 /** sfc32 (PractRand-clean, 2^128 states), seeded by SHA-256 of the key path, so that forks are independent. */
 export function seededRandom(...path: readonly (string | number)[]): Random {
   const digest = createHash("sha256").update(JSON.stringify(path)).digest();
-  let a = digest.readUInt32LE(0);
-  let b = digest.readUInt32LE(4);
-  let c = digest.readUInt32LE(8);
-  let d = digest.readUInt32LE(12);
+  return randomFrom(path, [0, 4, 8, 12].map((at) => digest.readUInt32LE(at)) as [number, number, number, number]);
+}
+
+/** `state`: taken up where it was left. */
+function randomFrom(path: readonly (string | number)[], state: readonly [number, number, number, number]): Random {
+  let [a, b, c, d] = state;
   const next = (): number => {
     const t = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;
@@ -33,5 +35,6 @@ export function seededRandom(...path: readonly (string | number)[]): Random {
       return result;
     },
     fork: (...key) => seededRandom(...path, ...key),
+    copy: () => randomFrom(path, [a, b, c, d]),
   };
 }

@@ -14,9 +14,9 @@ import { backgrounds } from "./background.ts";
 import { drawMix } from "./act-mix.ts";
 import { byIdea, chooseAmong, without } from "./among-ideas.ts";
 import type { Candidate } from "./candidate.ts";
-import { chooseAlternatives, measureAll } from "./choose.ts";
+import { chooseAlternatives, measureAll, type Measure } from "./choose.ts";
 import type { Form } from "./features.ts";
-import { openPools } from "./pools.ts";
+import { openPools, type Pools } from "./pools.ts";
 import { rightAnswers } from "./rival-answers.ts";
 import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
 import type { Proposals } from "./proposals.ts";
@@ -70,6 +70,10 @@ export interface DroppedProposal extends RefusedStep {
 export const MOST_OUTSTANDING = 1.2;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 export const DRAWS = 6;
+/** `wanted`: alternatives that the run's config asks for. */
+export const decisionId = (trajectoryId: string, stepIndex: number, wanted: number, seed: number): string =>
+  idOf("d", trajectoryId, stepIndex, wanted, seed);
+
 /** Of decisions whose alternatives rules alone drew. */
 export const HAS: Generator = ruleStage("has-rules", "decisions");
 
@@ -164,6 +168,18 @@ export async function* stepDraws(
     const situation = situationOf(question, plain, stepIndex, around);
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
     const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
+    const poolOf = async (own: Random): Promise<PooledDraw> => {
+      const there = { ...situation, random: own.fork("pool") };
+      const pools = await openPools(step, there, around, background);
+      return pooledFrom(
+        pools,
+        proposed.candidates,
+        { ...there, isOver: situation.open.length === 0 },
+        { alternatives, tools, measure, own },
+      );
+    };
+    /** By the draw: what is owed decides on what is chosen from it and nothing else, and a step is drawn for many debts. */
+    const pooled = new Map<number, Promise<PooledDraw>>();
     yield {
       stepIndex,
       kind,
@@ -171,19 +187,15 @@ export async function* stepDraws(
       async draw(at, owed) {
         // The first keeps the place that it had before there were others: most steps need no second one.
         const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-        const there = { ...situation, random: own.fork("pool") };
-        const pools = await openPools(step, there, around, background);
-        const rules = await pools.of(pools.kind);
-        const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
+        const found = pooled.get(at) ?? poolOf(own);
+        pooled.set(at, found);
+        const { pool, left, switched, count, ...before } = await found;
+        const there = { ...situation, random: before.random.copy() };
+        const pools = before.pools.with(there.random);
         const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
-        const mix = pools.canMix ? drawMix(pools.kind, alternatives, own.fork("mix"), situation.open.length === 0) : undefined;
-        const beside = mix === undefined ? [] : await pools.of(mix.kind);
-        const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
-        const count = alternatives - switched.length;
-        const left = byIdea(without(pool, switched, count), count);
         const chosen = (count === 0
           ? undefined
-          : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
+          : chooseAlternatives(original, left, count, measure, own.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
         if (chosen.standsOut > MOST_OUTSTANDING)
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
         const among = { pools, tools, measure, own: original };
@@ -214,6 +226,40 @@ export async function* stepDraws(
       },
     };
   }
+}
+
+/** What a draw chooses from, and what is chosen before all else: acts of another kind. */
+interface PooledDraw {
+  readonly pools: Pools;
+  /** As it stands when the pool is drawn. */
+  readonly random: Random;
+  readonly pool: readonly Candidate[];
+  readonly left: readonly Candidate[];
+  readonly switched: readonly Candidate[];
+  /** How many are left to choose. */
+  readonly count: number;
+}
+
+interface DrawKind {
+  readonly alternatives: number;
+  readonly tools: Tools;
+  readonly measure: Measure;
+  readonly own: Random;
+}
+
+async function pooledFrom(
+  pools: Pools,
+  proposed: ProposedCandidates["candidates"],
+  { random, isOver }: { readonly random: Random; readonly isOver: boolean },
+  { alternatives, tools, measure, own }: DrawKind,
+): Promise<PooledDraw> {
+  const rules = await pools.of(pools.kind);
+  const pool = proposed.length === 0 ? rules : [...rules, ...amongPool(proposed, rules)];
+  const mix = pools.canMix ? drawMix(pools.kind, alternatives, own.fork("mix"), isOver) : undefined;
+  const beside = mix === undefined ? [] : await pools.of(mix.kind);
+  const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
+  const count = alternatives - switched.length;
+  return { pools, random, pool, left: inToolset(byIdea(without(pool, switched, count), count), tools), switched, count };
 }
 
 type Draw = (at: number) => Promise<DrawnOptions | Refusal>;
@@ -309,7 +355,7 @@ export function decisionOf(
   const judgement = judgementOf(trajectory);
   const bare = { options: labelled, originalIndex, observation: step.observation ?? "", judgement };
   return {
-    id: idOf("d", trajectory.id, stepIndex, wanted, seed),
+    id: decisionId(trajectory.id, stepIndex, wanted, seed),
     trajectoryId: trajectory.id,
     questionId: question.id,
     stepIndex,

@@ -43,5 +43,14 @@ describe("seededRandom", () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(4 * Math.sqrt(60_000 * (1 / 6) * (5 / 6)));
   });
 
+  it("copies go on where it stands, and take nothing from it", () => {
+    const random = seededRandom(1);
+    random.shuffle([1, 2, 3]);
+    const [copy, other] = [random.copy(), random.copy()];
+    const drawn = [copy.next(), copy.int(9), copy.fork("a").next()];
+    expect([other.next(), other.int(9), other.fork("a").next()]).toEqual(drawn);
+    expect([random.next(), random.int(9), random.fork("a").next()]).toEqual(drawn);
+  });
+
   it("refuses to pick from nothing", () => expect(() => seededRandom(1).pick([])).toThrow(RangeError));
 });
