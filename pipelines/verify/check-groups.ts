@@ -49,6 +49,7 @@ export const checkGroups: readonly CheckGroup[] = [
     after: memoryMade,
     weighs: 2,
     costs: { trajectories: 50 },
+    heap: { growth: 25 },
     checks: [() => import("./checks/v17-played-again.ts")],
   },
   {
@@ -61,6 +62,7 @@ export const checkGroups: readonly CheckGroup[] = [
     says: "questions executed, their words, twins (V3 to V7)",
     weighs: 1,
     costs: { questions: 1.5, "evidence/statements": 0.03 },
+    heap: { growth: 25 },
     checks: [
       () => import("./checks/v15-report.ts"),
       () => import("./checks/v03-execution.ts"),

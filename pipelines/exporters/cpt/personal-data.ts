@@ -67,11 +67,19 @@ export function withoutPersonalData<T extends MaskableText>(item: T): MaskedText
 }
 
 function* matches(text: string, pattern: RegExp, kind: PersonalKind, isOne = (_match: RegExpExecArray) => true): Iterable<PersonalPlace> {
-  for (const match of text.matchAll(pattern)) {
+  for (const match of hits(text, pattern)) {
     const whole = match.groups?.["it"] ?? match[0];
     const start = match.index + match[0].length - whole.length;
     if (isOne(match)) yield { kind, start, end: start + whole.length };
   }
+}
+
+/** Not by `matchAll`, which copies the pattern each time, and has it compiled anew. */
+function hits(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let hit = pattern.exec(text); hit !== null; hit = pattern.exec(text)) found.push(hit);
+  return found;
 }
 
 const LOCAL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._+%-]{0,62}[\\p{L}\\p{N}_+%-])?";
@@ -100,14 +108,14 @@ const NAMED =
 const PHONE_WORD = /tel|tél|phone|fax|mobile|cell|hotline|whatsapp/giu;
 
 function* phones(text: string): Iterable<PersonalPlace> {
-  for (const { index, 0: candidate } of text.matchAll(PLUS)) {
+  for (const { index, 0: candidate } of hits(text, PLUS)) {
     const end = plannedEnd(candidate);
     const isFigure = THOUSANDS.test(candidate.slice(0, end)) && GROWTH.test(text.slice(Math.max(0, index - 24), index));
     if (end > 0 && !isFigure) yield { kind: "phone", start: index, end: index + end };
   }
   yield* matches(text, BRACKETED, "phone");
   let end = 0;
-  for (const { index } of text.matchAll(PHONE_WORD)) {
+  for (const { index } of hits(text, PHONE_WORD)) {
     NAMED.lastIndex = index;
     const match = index < end ? null : NAMED.exec(text);
     if (match === null) continue;
