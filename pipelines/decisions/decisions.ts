@@ -70,6 +70,10 @@ export interface DroppedProposal extends RefusedStep {
 export const MOST_OUTSTANDING = 1.2;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 export const DRAWS = 6;
+/** `wanted`: alternatives that the run's config asks for. */
+export const decisionId = (trajectoryId: string, stepIndex: number, wanted: number, seed: number): string =>
+  idOf("d", trajectoryId, stepIndex, wanted, seed);
+
 /** Of decisions whose alternatives rules alone drew. */
 export const HAS: Generator = ruleStage("has-rules", "decisions");
 
@@ -319,7 +323,7 @@ export function decisionOf(
   const judgement = judgementOf(trajectory);
   const bare = { options: labelled, originalIndex, observation: step.observation ?? "", judgement };
   return {
-    id: idOf("d", trajectory.id, stepIndex, wanted, seed),
+    id: decisionId(trajectory.id, stepIndex, wanted, seed),
     trajectoryId: trajectory.id,
     questionId: question.id,
     stepIndex,
