@@ -18,9 +18,14 @@ export const subjectOf = ({ id, uri, language, publishedAt, fetchedAt }: Documen
   time: Number.isNaN(Date.parse(publishedAt ?? "")) ? fetchedAt : (publishedAt ?? fetchedAt),
 });
 
-/** Puts documents into the text index and the vectors. */
-export async function makeFindable({ text, vectors, embedder }: MemoryParts, documents: readonly Document[]): Promise<void> {
+/** Puts documents into the text index and, unless told otherwise, the vectors. */
+export async function makeFindable(
+  { text, vectors, embedder }: MemoryParts,
+  documents: readonly Document[],
+  { byMeaning = true }: { readonly byMeaning?: boolean } = {},
+): Promise<void> {
   await text.index(documents);
+  if (!byMeaning) return;
   const embedded = await embedder.embed(documents.map(({ title, text: body }) => `${title}\n${body}`));
   await vectors.upsert(
     documentVectors,

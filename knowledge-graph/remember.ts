@@ -119,7 +119,7 @@ async function enterReadings(
     entries.push({ document, hash, draft: { ...draft, documentVersion: document.version }, names: namesOf(document, draft) });
   }
   await graph.upsertDocuments(documents);
-  await makeFindable(parts, searched);
+  await makeFindable(parts, searched, options);
   // Last: a reading that the ledger holds is held everywhere.
   await ledger.enter(entries);
   for (const id of ids) entering.delete(id);

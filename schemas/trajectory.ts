@@ -55,6 +55,10 @@ export const Basis = z.object({
   operands: z.array(SeenFact),
   /** The calculation as it was written, where it is a wrong one; a right one follows from the operands. */
   sum: z.string().exactOptional(),
+  /** Of a rival: what was taken for the wanted value; none where the right values were put together wrongly. */
+  slip: z.enum(["other-thing", "other-figure", "other-year"]).exactOptional(),
+  /** Of a rival: what it says in place of what the run's own answer remarks. */
+  remarks: z.array(z.array(z.string())).exactOptional(),
 });
 export type Basis = z.infer<typeof Basis>;
 
@@ -89,8 +93,12 @@ export const Step = z.object({
       remarks: z.array(z.array(z.string())).optional(),
       /** What is looked for was read before: the step looks whether it stands. */
       again: z.boolean().optional(),
+      /** Beside `again`: on the very page that it was read on. */
+      reread: z.boolean().optional(),
       /** Figures of the kind that was told right before: whose and how much is enough. */
       short: z.boolean().optional(),
+      /** The facts stood side by side on one page. */
+      table: z.boolean().optional(),
       /** Of an answer: titles of the pages that it was read on. */
       sources: z.array(z.string()).optional(),
       /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */
@@ -100,6 +108,8 @@ export const Step = z.object({
     reminder: z.array(z.string()),
     /** Titles of the pages that a visit opens. */
     titles: z.array(z.string()),
+    /** What the call is for goes beyond its aims: a list that has the same of other things too. */
+    idea: z.enum(["list"]).exactOptional(),
     /** On the answer step: why, and what else could be answered from what was seen. */
     basis: Basis.nullable(),
     rivals: z.array(Basis),

@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "7",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "19",
+  rollouts: "20",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "19",
+  decisions: "20",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

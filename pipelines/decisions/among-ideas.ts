@@ -1,4 +1,4 @@
-import type { OptionIdea, Random } from "../../schemas/index.ts";
+import type { Aim, OptionIdea, Random } from "../../schemas/index.ts";
 import type { Candidate } from "./candidate.ts";
 import { chooseAlternatives, type Measure } from "./choose.ts";
 
@@ -22,9 +22,6 @@ function groupOf({ idea, target }: Pick<Candidate, "idea" | "target">): string {
   return MANY.has(idea) ? target : (SLIPS[idea] ?? idea);
 }
 
-/** Ideas of which a second one may be taken where there are too few kinds: another part of the question, another page. */
-const isLimited = ({ idea }: Pick<Candidate, "idea">): boolean => SLIPS[idea] !== undefined || idea === "misread" || idea === "answer-now";
-
 /** At most so many of each idea, the first ones; those that are free of the limit stay. Idea by idea, as each came first. */
 export function fewOfEach<T extends { readonly idea: OptionIdea }>(
   all: readonly T[],
@@ -40,27 +37,32 @@ export function fewOfEach<T extends { readonly idea: OptionIdea }>(
   return [...kept.values()].flat();
 }
 
-/** One candidate an idea, where there are as many ideas as are wanted; else one a target, but one slip of a kind. */
-export function byIdea(pool: readonly Candidate[], count: number): readonly Candidate[] {
-  const isFew = new Set(pool.map(groupOf)).size < count;
-  return pool.map((one) => ({ ...one, target: isFew && !isLimited(one) ? one.target : groupOf(one) }));
+/** One candidate an idea: which of two members of a list comes next, or which of two pages, is nothing to decide. */
+export const byIdea = (pool: readonly Candidate[]): readonly Candidate[] => pool.map((one) => ({ ...one, target: groupOf(one) }));
+
+/** Without ideas that are taken. */
+export function without(pool: readonly Candidate[], taken: readonly Candidate[]): readonly Candidate[] {
+  const groups = new Set(taken.map(groupOf));
+  return pool.filter((one) => !groups.has(groupOf(one)));
 }
 
-/** Without ideas that are taken, as long as enough others are left; a slip of a kind that is taken stays away. */
-export function without(pool: readonly Candidate[], taken: readonly Candidate[], count: number): readonly Candidate[] {
-  const groups = new Set(taken.map(groupOf));
-  const left = pool.filter((one) => !groups.has(groupOf(one)));
-  return new Set(left.map(groupOf)).size < count ? pool.filter((one) => !isLimited(one) || !groups.has(groupOf(one))) : left;
+/** Kinds of ideas that a decision offers, at least. */
+const LEAST_KINDS = 3;
+
+/** Whether there is something to decide: what the run does is of one kind with what does the same for another thing. */
+export function areVaried(own: readonly Aim[], alternatives: readonly Candidate[], wanted: number): boolean {
+  const isRow = alternatives.some(({ idea, aims }) => idea === "other-goal" && aims.some((aim) => own.some((one) => areOfRow(one, aim))));
+  const kinds = new Set<OptionIdea>(alternatives.map(({ idea }) => idea)).size + (isRow ? 0 : 1);
+  return kinds >= Math.min(LEAST_KINDS, wanted + 1);
 }
+
+const areOfRow = (a: Aim, b: Aim): boolean => a.kind === b.kind && a.phrase === b.phrase && a.time === b.time;
 
 /** So many of them, alike among themselves as the original and its own kind are; fewer where there are fewer targets. */
 export function chooseAmong(pool: readonly Candidate[], count: number, measure: Measure, random: Random): readonly Candidate[] {
   if (pool.length === 0 || count === 0) return [];
   const first = random.pick(pool);
   if (count === 1) return [first];
-  const others = byIdea(
-    pool.filter((one) => one.target !== first.target && groupOf(one) !== groupOf(first)),
-    count - 1,
-  );
+  const others = byIdea(pool.filter((one) => one.target !== first.target && groupOf(one) !== groupOf(first)));
   return [first, ...(chooseAlternatives(first.form, others, count - 1, measure, random)?.alternatives ?? [])];
 }

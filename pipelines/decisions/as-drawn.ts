@@ -21,7 +21,7 @@ const FOLLOWED = 400;
 
 /**
  * Steps of a run that no reader can have made what is written of them. A reader is fitted on all decisions of a run: it says which of them are
- * drawn anew, which of six draws stands, and which goes; of those with few ideas some go too. So a decision has to be the first draw or one of the six, and one that is not there has to be refused in
+ * drawn anew, which of the later draws stands, and which goes; of those with few ideas some go too. So a decision has to be the first draw or one of those, and one that is not there has to be refused in
  * the words of whoever refused it.
  */
 export async function unlikeDraws(
@@ -57,7 +57,7 @@ export async function unlikeDraws(
   return [...unlike, ...left.map((stepIndex) => ({ stepIndex, why: "it is none of those that can be drawn" }))];
 }
 
-/** Those of the steps in question that are none of their six draws, whatever was drawn before them. */
+/** Those of the steps in question that are none of their later draws, whatever was drawn before them. */
 async function noDrawOf(
   standing: ReadonlyMap<number, string>,
   inQuestion: readonly number[],

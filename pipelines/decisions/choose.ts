@@ -19,7 +19,18 @@ export interface Measure {
 
 /** The act alone, where every option's thought is drawn for one need and so tells nothing. */
 export const measureAct = (background: Background): Measure => ({ names: ACTION_FEATURES, of: (form) => actionFeatures(form, background) });
-export const measureAll = (background: Background): Measure => ({ names: FEATURES, of: (form) => features(form, background) });
+/** Each form is measured once, however many draws it is among. */
+export function measureAll(background: Background): Measure {
+  const known = new WeakMap<Form, readonly number[]>();
+  return {
+    names: FEATURES,
+    of(form) {
+      const values = known.get(form) ?? features(form, background);
+      known.set(form, values);
+      return values;
+    },
+  };
+}
 
 /** What the right act has by its nature - it is made of the words of the question and of what was seen - weighs most. */
 const weigh = (name: string): number =>

@@ -12,11 +12,11 @@ import {
 import { defaultTools, type Tools } from "../tools/toolset.ts";
 import { backgrounds } from "./background.ts";
 import { drawMix } from "./act-mix.ts";
-import { byIdea, chooseAmong, without } from "./among-ideas.ts";
+import { areVaried, byIdea, chooseAmong, without } from "./among-ideas.ts";
 import type { Candidate } from "./candidate.ts";
 import { chooseAlternatives, measureAll } from "./choose.ts";
 import type { Form } from "./features.ts";
-import { openPools } from "./pools.ts";
+import { openPools, type Pools } from "./pools.ts";
 import { rightAnswers } from "./rival-answers.ts";
 import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
 import type { Proposals } from "./proposals.ts";
@@ -70,6 +70,10 @@ export interface DroppedProposal extends RefusedStep {
 export const MOST_OUTSTANDING = 1.2;
 /** Draws of a step's alternatives before it is given up, or from which the least telling is taken. */
 export const DRAWS = 6;
+/** `wanted`: alternatives that the run's config asks for. */
+export const decisionId = (trajectoryId: string, stepIndex: number, wanted: number, seed: number): string =>
+  idOf("d", trajectoryId, stepIndex, wanted, seed);
+
 /** Of decisions whose alternatives rules alone drew. */
 export const HAS: Generator = ruleStage("has-rules", "decisions");
 
@@ -163,6 +167,8 @@ export async function* stepDraws(
     const some = proposedAt.get(stepIndex) ?? [];
     const situation = situationOf(question, plain, stepIndex, around);
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
+    const apart = { ...situation, random: random.fork("has", trajectory.id, stepIndex, "pool") };
+    let opened: Promise<Pools> | undefined;
     const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
     yield {
       stepIndex,
@@ -171,8 +177,8 @@ export async function* stepDraws(
       async draw(at, owed) {
         // The first keeps the place that it had before there were others: most steps need no second one.
         const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
-        const there = { ...situation, random: own.fork("pool") };
-        const pools = await openPools(step, there, around, background);
+        // What can be done there is the same for all draws; which of it stands beside the run's own act is drawn.
+        const pools = await (opened ??= openPools(step, apart, around, background));
         const rules = await pools.of(pools.kind);
         const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
         const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
@@ -180,7 +186,7 @@ export async function* stepDraws(
         const beside = mix === undefined ? [] : await pools.of(mix.kind);
         const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
         const count = alternatives - switched.length;
-        const left = byIdea(without(pool, switched, count), count);
+        const left = byIdea(without(pool, switched));
         const chosen = (count === 0
           ? undefined
           : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
@@ -188,6 +194,8 @@ export async function* stepDraws(
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
         const among = { pools, tools, measure, own: original };
         const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, own.fork("fill"));
+        const few: Refusal = { reason: "few-ideas", detail: "what else could be done is of one kind with what the run does" };
+        if (full.length > 0 && !areVaried(step.intent.aims, full, alternatives)) return few;
         if (full.length === 0)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
         const isRight = isGood(await worthOfOwn(step, plain, situation, around));
@@ -195,8 +203,14 @@ export async function* stepDraws(
         const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, good, situation, around);
         const others = isRight
           ? full
-          : await withGoodOption(full, { ...among, right: rightAnswers(step, there, around) }, worth, own.fork("good"));
+          : await withGoodOption(
+              full,
+              { ...among, right: rightAnswers(step, { ...situation, random: own.fork("right") }, around) },
+              worth,
+              own.fork("good"),
+            );
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
+        if (!areVaried(step.intent.aims, others, alternatives)) return few;
         return {
           others,
           order: own.fork("order"),
@@ -309,7 +323,7 @@ export function decisionOf(
   const judgement = judgementOf(trajectory);
   const bare = { options: labelled, originalIndex, observation: step.observation ?? "", judgement };
   return {
-    id: idOf("d", trajectory.id, stepIndex, wanted, seed),
+    id: decisionId(trajectory.id, stepIndex, wanted, seed),
     trajectoryId: trajectory.id,
     questionId: question.id,
     stepIndex,

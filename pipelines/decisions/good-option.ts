@@ -31,7 +31,7 @@ export async function fillUp(
   for (const kind of MADE_UP[pools.kind]) {
     const missing = count - all.length;
     if (missing <= 0) break;
-    const pool = unlike(inToolset(without(await pools.of(kind), all, missing), tools), all, own);
+    const pool = unlike(inToolset(without(await pools.of(kind), all), tools), all, own);
     all = [...all, ...chooseAmong(pool, missing, measure, random.fork(kind))];
   }
   return all;

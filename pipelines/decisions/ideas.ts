@@ -12,7 +12,7 @@ export interface Idea {
 }
 
 /** Ideas of one kind that are worded: each costs its wordings. */
-const EACH = 5;
+const EACH = 3;
 
 /**
  * What else a reasonable researcher could do here, given what was seen: other parts of the question, a list, the thing in general, a second
@@ -32,9 +32,13 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   );
   const ownKeys = keysOf(own);
   const sets = single.flatMap(({ idea, aim, type }): Idea[] => {
+    if (idea === step.intent.idea) return [];
     // Looked at again is what was read; beside it something else would be sought that never was.
     if (idea === "check" && own.length > 1) return [];
-    const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation);
+    // Who wants to see a thing as a whole, or a list, looks for that alone.
+    if (own.length > 1 && idea === "broader") return [];
+    if (own.length > 1 && idea === "list") return own.every(({ phrase }) => phrase === aim.phrase) ? [{ idea, aims: [aim], ...(type !== undefined && { type }) }] : []; // prettier-ignore
+    const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation, MISREADINGS.has(idea));
     return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }) }));
   });
   const asked = [...situation.open.map(({ aim }) => aim), ...met.values()];
@@ -148,11 +152,16 @@ function hasSuch(type: string | null, phrase: string, { attributes }: Surroundin
 const yearsAbout = ({ time }: Aim): readonly string[] =>
   time !== null && /^\d{4}$/.test(time) ? [-1, 1].map((away) => String(Number(time) + away)) : [];
 
-/** For a step that looks for several things: one of them changed, or all of them alike. */
-function several(own: readonly Aim[], other: Aim, { random }: Situation): readonly (readonly Aim[])[] {
+/** For a step that looks for several things: one of them changed, or all of them alike, which the question asks of none but the one. */
+function several(own: readonly Aim[], other: Aim, { random }: Situation, isMisread: boolean): readonly (readonly Aim[])[] {
   const place = random.int(own.length);
   const sets = [own.map((aim, at) => (at === place ? other : aim))];
-  if (other.kind === "value" && own.every(({ kind }) => kind === "value") && own.some(({ subject }) => subject === other.subject))
+  if (
+    isMisread &&
+    other.kind === "value" &&
+    own.every(({ kind }) => kind === "value") &&
+    own.some(({ subject }) => subject === other.subject)
+  )
     sets.push(own.map((aim) => ({ ...aim, phrase: other.phrase, time: other.time })));
   return sets.filter((aims) => new Set(aims.map(aimKey)).size === own.length);
 }

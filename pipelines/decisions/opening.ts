@@ -7,7 +7,7 @@ import { isSameNeed, type Situation } from "./situation.ts";
 function saidFor(report: Step["intent"]["report"], isAgain: boolean, isVisit: boolean): Step["intent"]["report"] {
   if (isVisit && report.kind === "unlisted") return { ...report, remarks: [] };
   if (report.again !== true || isAgain) return report;
-  return { ...report, again: false, ...(report.remarks !== undefined && { remarks: report.remarks.slice(0, -1) }) };
+  return { ...report, again: false, reread: false, ...(report.remarks !== undefined && { remarks: report.remarks.slice(0, -1) }) };
 }
 
 /** What an option's thought opens with: all tell the same of what came last, but of results each looks at those that it goes on with. */

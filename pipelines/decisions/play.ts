@@ -23,6 +23,9 @@ export function playIn(
   const known = new Map<string, Promise<PlayResult>>();
   const attributes = new Set(lookups.map(({ attribute }) => attribute));
   const disputed = disputedIn(program);
+  const sought = lookups.map(({ subject, uri }) => ({ uri, name: names.of(subject) }));
+  // To read a page costs more than all else: what is neither a thing's own page nor names it shows nothing of it.
+  const mayShow = (url: string, evidence: string): boolean => sought.some(({ uri, name }) => uri === url || evidence.includes(name));
   const play = async (action: Action): Promise<PlayResult> => {
     const result = await environment.call(action);
     const failed = isFailedCall(result);
@@ -30,7 +33,7 @@ export function playIn(
     const read = failed ? [] : visitedPages(result.observation);
     // Of its own: what was read before settles nothing here.
     const notes = openNotes(world, names, attributes, disputed);
-    for (const { url, evidence } of read) await notes.read({ uri: url, title: "", text: evidence });
+    for (const { url, evidence } of read) if (mayShow(url, evidence)) await notes.read({ uri: url, title: "", text: evidence });
     const shown = read.length === 0 ? [] : lookups.filter((lookup) => notes.found(lookup) !== undefined);
     return { failed, listed, shown: new Set(shown.map(({ key }) => key)) };
   };

@@ -20,19 +20,30 @@ export interface Pools {
   of(kind: ActKind): Promise<readonly Candidate[]>;
 }
 
+/** Each kind is worded once, however many draws there are. */
 export async function openPools(step: Step, situation: Situation, around: Surroundings, background: Background): Promise<Pools> {
   const kind = step.intent.kind === "answer" || step.intent.kind === "search" ? step.intent.kind : "visit";
   const ideas = await ideasAt(step, situation, around);
-  const all = async (wanted: ActKind): Promise<readonly Candidate[]> => {
-    if (wanted === "search") return searchActs(ideas, step, situation, around);
-    if (wanted === "visit") return visitActs(ideas, step, situation, around);
+  const all = async (wanted: ActKind, there: Situation): Promise<readonly Candidate[]> => {
+    if (wanted === "search") return searchActs(ideas, step, there);
+    if (wanted === "visit") return visitActs(ideas, step, there, around);
     return kind === "answer"
-      ? answers(step, situation.trajectory.prediction ?? "", situation, around, background)
-      : answersNow(step, situation, around);
+      ? answers(step, there.trajectory.prediction ?? "", there, around, background)
+      : answersNow(step, there, around);
+  };
+  const worded = new Map<ActKind, Promise<readonly Candidate[]>>();
+  const word = async (wanted: ActKind): Promise<readonly Candidate[]> => {
+    // Whichever is asked for first.
+    const random = situation.random.fork(wanted);
+    return fewOfEach(random.shuffle(await all(wanted, { ...situation, random })), EACH, ({ always, idea }) => always || idea === "misread");
   };
   return {
     kind,
     canMix: situation.pages.length > 0,
-    of: async (wanted) => fewOfEach(situation.random.shuffle(await all(wanted)), EACH, ({ always, idea }) => always || idea === "misread"),
+    of(wanted) {
+      const known = worded.get(wanted) ?? word(wanted);
+      worded.set(wanted, known);
+      return known;
+    },
   };
 }

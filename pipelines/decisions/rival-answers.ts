@@ -23,6 +23,8 @@ const LEAST_READ = 5;
 /** An answer and the thought that leads to it, worded anew each time. */
 interface Rival {
   readonly answer: string;
+  /** What it takes for the right one; none where the right values were put together wrongly. */
+  readonly slip?: Basis["slip"];
   thought(random: Random): string;
 }
 
@@ -40,11 +42,13 @@ export async function answers(
     basis === null
       ? (await guesses(question.answer.text, situation, around)).map((answer) => ({
           answer,
+          slip: SLIPS[question.answer.type],
           thought: (chance) => answerThought(START, { answer, operation: "lookup", facts: factsRead(situation), operands: [] }, chance),
         }))
       : (await rivalsOf(step, basis, situation, around)).map((rival) => ({
           answer: rival.answer,
-          thought: (chance) => answerThought(report, rival, chance, rival.sum),
+          slip: rival.slip,
+          thought: (chance) => answerThought(rival.remarks === undefined ? report : { ...report, remarks: rival.remarks }, rival, chance, rival.sum), // prettier-ignore
         }));
   const isGold = goldOf(question);
   const taken = new Set([keyOf(prediction)]);
@@ -57,8 +61,11 @@ export async function answers(
   });
   const givesUp = basis !== null && fresh.length > 0 && random.next() < GIVES_UP;
   const surrender: Rival = { answer: NOT_FOUND, thought: (chance) => surrenderThought(report, chance) };
-  return [...alikeIn(background, prediction, fresh).slice(0, MOST), ...(givesUp ? [surrender] : [])].flatMap(({ answer, thought }) =>
-    worded(answer === NOT_FOUND ? "give-up" : "misread", answer, thought, random).map((one) => ({ ...one, always: answer === NOT_FOUND })),
+  return [...alikeIn(background, prediction, fresh).slice(0, MOST), ...(givesUp ? [surrender] : [])].flatMap(({ answer, slip, thought }) =>
+    worded(answer === NOT_FOUND ? "give-up" : (slip ?? "misread"), answer, thought, random).map((one) => ({
+      ...one,
+      always: answer === NOT_FOUND,
+    })),
   );
 }
 
@@ -144,16 +151,31 @@ export function goldOf({ answer }: Question): (text: string) => boolean {
   };
 }
 
+/** What is taken for the answer, by the answer's type: a name for another, a day or a text of another line. */
+const SLIPS: Partial<Readonly<Record<Question["answer"]["type"], Basis["slip"]>>> = {
+  entity: "other-thing",
+  choice: "other-thing",
+  date: "other-figure",
+  text: "other-figure",
+  quantity: "other-figure",
+};
+
 /** Rivals that the run itself noted, as far as they are of the kind, and slips of reading and of reckoning. */
 async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: Surroundings): Promise<readonly RivalBasis[]> {
   const { question, random } = situation;
   const { rivals: noted } = step.intent;
-  const other = (answer: string): Basis => ({ ...basis, answer });
-  if (/^(?:yes|no)$/i.test(basis.answer)) return [other(/^yes/i.test(basis.answer) ? "No" : "Yes")];
+  const slip = SLIPS[question.answer.type];
+  const other = (answer: string): Basis => ({ ...basis, answer, ...(slip !== undefined && { slip }) });
+  if (/^(?:yes|no)$/i.test(basis.answer)) return [{ ...basis, answer: /^yes/i.test(basis.answer) ? "No" : "Yes" }];
   if (figureOf(basis.answer) !== undefined) {
     // Nobody errs by a digit: who is wrong took another line of the page, or put the figures together otherwise.
-    const alike = noted.filter(({ answer }) => areAlike(answer, basis.answer));
-    const read = basis.operation === "lookup" ? readFigures(basis.answer, situation).map((answer) => misreadBasis(basis, answer)) : [];
+    const alike = noted.filter(({ answer, operation }) => operation !== basis.operation || areAlike(answer, basis.answer));
+    if (alike.length > 1 || basis.operation !== "lookup") return random.shuffle(alike);
+    const about = basis.operands.map(({ aim }) => aim.phrase).join(" ");
+    const read = readFigures(basis.answer, situation, about).map((answer) => ({
+      ...misreadBasis(basis, answer),
+      slip: "other-figure" as const,
+    }));
     return random.shuffle([...alike, ...read]);
   }
   // The thought tells what fits, and the answer is that: who leaves a member out contradicts himself.
@@ -167,7 +189,7 @@ async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: 
   const among = random.shuffle([...new Set(members)]).filter((name) => kin.has(nameKey(name)) && nameKey(name) !== nameKey(basis.answer));
   if (basis.operation !== "lookup" && among.length > 0) return among.map(other);
   const more = await guesses(basis.answer, situation, around);
-  return [...noted.map(({ answer }) => answer).filter(ofKind), ...more].map((answer) => misreadBasis(basis, answer));
+  return [...noted.map(({ answer }) => answer).filter(ofKind), ...more].map((answer) => ({ ...misreadBasis(basis, answer), ...(slip !== undefined && { slip }) })); // prettier-ignore
 }
 
 /** What an answer would rest on; a sum is written as it stands here, right or wrong. */
@@ -213,12 +235,14 @@ async function guesses(model: string, situation: Situation, around: Surroundings
   return random.shuffle([...new Set(question.answer.type === "text" ? valuesIn(seen, model) : titles)]).slice(0, 12);
 }
 
-/** Other figures that were seen, of the size and precision of the model, with its unit. */
-function readFigures(model: string, { read: seen, random }: Situation): readonly string[] {
+/** Other figures that were seen, of the size and precision of the model, with its unit; `about`: on lines that share a word with it. */
+function readFigures(model: string, { read: seen, random }: Situation, about = ""): readonly string[] {
   const unit = figureOf(model)?.unit ?? "";
   // "1494" in a text is a year: nobody takes it for kilometres.
   const isYear = (text: string): boolean => /^(?:1\d|20)\d\d$/u.test(text) && unit !== "";
-  const read = figuresIn(seen)
+  const sought = new Set(wordsOf(about).filter((word) => word.length > 3));
+  const lines = seen.split("\n").filter((line) => sought.size === 0 || wordsOf(line).some((word) => sought.has(word)));
+  const read = figuresIn(lines.join("\n"))
     .filter((text) => !isYear(text))
     .map((text) => `${text} ${unit}`.trim());
   const alike = random.shuffle(read.filter((text) => areAlike(text, model)));

@@ -1,30 +1,27 @@
 import type { Aim, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { hintsOf, LONGEST, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
+import { hintsOf, listQueries, LONGEST, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
-import { pluralOf } from "../language/inflection.ts";
 import type { Candidate } from "./candidate.ts";
 import { balanceQueries, editQuery, type QueryForm } from "./fit-query.ts";
 import type { Idea } from "./ideas.ts";
 import { openingFor } from "./opening.ts";
-import { wordsOf } from "./features.ts";
-import { chunksOf } from "../agents/policies/reminder.ts";
-import { aimKey, queryKey, type Situation, type Surroundings } from "./situation.ts";
+import { aimKey, queryKey, type Situation } from "./situation.ts";
 
 /** Wordings of one target that are tried. */
 const WORDINGS = 4;
 const PARTIAL = 12;
 
 /** Ideas as searches. Beside a search they are worded as it is, and are as many at once; beside another act as anybody words them. */
-export function searchActs(ideas: readonly Idea[], step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
+export function searchActs(ideas: readonly Idea[], step: Step, situation: Situation): readonly Candidate[] {
   const { random, question } = situation;
   const like = step.intent.kind === "search" ? ((step.action?.arguments["query"] as readonly string[] | undefined) ?? []) : undefined;
   const hints = hintsOf(question.text);
-  const told: QueryForm = { words: situation.asked, chunks: chunksIn(question.text, around) };
+  const told: QueryForm = { words: situation.asked, chunks: yearsIn(question.text) };
   const own = withoutRepeatedAims(step.intent.aims);
   const queriesOf = (idea: Idea, attempt: number): readonly string[] => {
     const aims = asOnce(idea.aims, own.length === 0 ? idea.aims : own, step.intent.aims);
-    if (idea.idea === "list") return listQueries(idea, like?.length ?? 1, attempt);
+    if (idea.idea === "list") return [listQuery(idea, attempt)];
     if (idea.idea === "other-words") return aims.map((aim, at) => fewerWords(aim, hints.years, like?.[at], told, random));
     // Who wants to see the thing as a whole asks for nothing else.
     const isPlain = like === undefined || attempt === WORDINGS - 1 || idea.idea === "broader";
@@ -42,9 +39,9 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
   );
   return acts
     .filter(
-      ({ query }) =>
+      ({ idea, query }) =>
         query.length > 0 &&
-        (like === undefined || query.length === like.length) &&
+        (like === undefined || query.length === like.length || idea.idea === "list") &&
         !isWhole(query) &&
         !query.some((one) => situation.queried.has(queryKey(one))),
     )
@@ -62,13 +59,8 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
     }));
 }
 
-/** What of a question a query may take up: its years and words that attributes have; no names, which would be other things' or parts of them. */
-function chunksIn(question: string, { attributes }: Surroundings): readonly string[] {
-  const known = vocabularies.get(attributes) ?? new Set(attributes.flatMap(({ phrase }) => wordsOf(phrase ?? "")));
-  vocabularies.set(attributes, known);
-  const words = chunksOf(question).map((chunk) => chunk.split(" ").filter((word) => /^\d{4}$/.test(word) || (!/^\p{Lu}/u.test(word) && known.has(word)))); // prettier-ignore
-  return [...new Set(words.map((some) => some.join(" ")))].filter((chunk) => chunk !== "");
-}
+/** What of a question a query may take up: its years. Names would be other things', and what is sought of another thing nobody types. */
+const yearsIn = (question: string): readonly string[] => [...new Set(question.match(/\b(?:1\d|20)\d\d\b/g) ?? [])];
 
 /** Another year that only the thought names would be the same act. */
 function withYear(query: string, aim: Aim | undefined, own: readonly Aim[]): string {
@@ -80,8 +72,6 @@ function withYear(query: string, aim: Aim | undefined, own: readonly Aim[]): str
   return rest.length < LONGEST ? shorten([...rest, year].join(" ")) : query;
 }
 
-const vocabularies = new WeakMap<Surroundings["attributes"], ReadonlySet<string>>();
-
 /** What a search for other things asks, in as many queries as the original's: what one query had for several years one has for the change. */
 function asOnce(aims: readonly Aim[], own: readonly Aim[], all: readonly Aim[]): readonly Aim[] {
   const asked = withoutRepeatedAims(aims);
@@ -90,15 +80,12 @@ function asOnce(aims: readonly Aim[], own: readonly Aim[], all: readonly Aim[]):
   return asked.toSorted((a, b) => Number(known.has(aimKey(a))) - Number(known.has(aimKey(b)))).slice(0, own.length);
 }
 
-/** "list of countries by population", as many of them as the original has queries. */
-function listQueries({ aims, type = "" }: Idea, count: number, attempt: number): readonly string[] {
-  const [things, phrase] = [pluralOf(type), aims[0]?.phrase ?? ""];
-  const time = aims[0]?.time?.match(/\d{4}/)?.[0];
-  const forms = [`${things} by ${phrase}`, `list of ${things} by ${phrase}`, `${phrase} of all ${things}`, `${phrase} list of ${things}`];
-  return Array.from({ length: count }, (_, at) => {
-    const form = forms[(attempt + at) % forms.length] ?? "";
-    return shorten(time !== undefined && attempt % 2 === 1 ? `${form} ${time}` : form);
-  });
+/** "list of countries by population": one list, for however many things. */
+function listQuery({ aims: [aim], type = "" }: Idea, attempt: number): string {
+  const forms = listQueries(aim?.phrase ?? "", type);
+  const form = forms[attempt % forms.length] ?? "";
+  const time = aim?.time?.match(/\d{4}/)?.[0];
+  return shorten(time !== undefined && attempt % 2 === 1 ? `${form} ${time}` : form);
 }
 
 /** A query with fewer of the words that are asked for. */

@@ -2,9 +2,10 @@ import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
-import { fitOf, isListOf, isOnPartOf, isPlausible } from "../agents/policies/researcher/choose-page.ts";
+import { fitOf, isListOf, isOnPartOf, isPlausible, speaksOf } from "../agents/policies/researcher/choose-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
+import { fewOfEach } from "./among-ideas.ts";
 import type { Candidate } from "./candidate.ts";
 import { editGoal, goalAims, goalFrame } from "./edit-goal.ts";
 import type { Idea } from "./ideas.ts";
@@ -15,6 +16,8 @@ import { aimKey, type Situation, type Surroundings } from "./situation.ts";
 const WORDINGS = 4;
 /** Of these, edits of the original's own. */
 const EDITS = 3;
+/** Visits of one idea that are worded. */
+const ACTS = 4;
 /** Pages tried for one idea. */
 const PAGES = 3;
 
@@ -42,9 +45,10 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
     ...ideas.flatMap((idea) => pagesFor(idea, same, count, situation).map((pages): Visit => ({ ...idea, pages }))),
     ...otherPages(step, same, count, situation, around),
   ].filter((act) => act.pages.length === count && thingsOf(act.aims) <= count && keyOf(act) !== own);
+  const few = fewOfEach(random.shuffle(acts), ACTS);
   const frame = goalFrame(urls, goalOf(step), step.intent.aims);
   const likely = chipsLike(step, situation);
-  return acts.flatMap(({ idea, pages, aims, type }) => {
+  return few.flatMap(({ idea, pages, aims, type }) => {
     const url = pages.map((page) => page.url);
     const other = goalAims(url, aims);
     return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
@@ -131,7 +135,7 @@ function otherPages(
   const type = aim.type ?? typeOf(aim.subject ?? "", around);
   const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
   const ranked = fresh
-    .filter((page) => isPlausible(page, aim, type) && !isOnPartOf(page.title, aim))
+    .filter((page) => isPlausible(page, aim, type) && speaksOf(page, aim) && !isOnPartOf(page.title, aim))
     .map((page) => ({ page, fit: fitOf(page, aim, type) }))
     .toSorted((a, b) => b.fit - a.fit);
   return ranked.slice(0, PAGES).map(({ page }): Visit => {

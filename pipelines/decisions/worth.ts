@@ -21,6 +21,8 @@ export async function worthOf(
   if (label !== null) return label;
   const purpose = purposeOf(idea, aims, situation);
   if (action === null || purpose === "misread") return "mistake";
+  // Nothing that is open is looked for, so nothing that it lists could count.
+  if (purpose === "known" && action.name === "search") return "detour";
   const { failed, listed, shown } = await around.play(action);
   if (failed) return "detour";
   const { open, pages } = situation;
@@ -52,7 +54,12 @@ export async function worthOfOwn(
     isBroad || (step.mistake === null && step.action !== null && origin === "designed" && step.intent.report.kind !== "fault");
   if (!isPlayed) return labelOfStep(step, { correct, origin });
   const form = { thought: step.thought, action: step.action, answer: null };
-  return worthOf({ idea: isBroad ? "broader" : "own", aims: step.intent.aims, label: null, form }, "on_path", situation, around);
+  return worthOf(
+    { idea: isBroad ? "broader" : (step.intent.idea ?? "own"), aims: step.intent.aims, label: null, form },
+    "on_path",
+    situation,
+    around,
+  );
 }
 
 /** Without playing it. */

@@ -1,13 +1,19 @@
+import type { Dataset } from "../../schemas/datasets/index.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
 import type { ApartOptions } from "../core/run-apart.ts";
 import type { RunCheck } from "./check.ts";
 import type { RowCheck } from "./watched-rows.ts";
 
-/** Checks that share what they read. */
+/** Checks that share what they read: one process. */
 export interface CheckGroup {
   /** What it looks at, for people who wait. */
   readonly says: string;
   /** Begins when that one is through. */
   readonly after?: CheckGroup;
+  /** What its process holds, in some 150 MB. */
+  readonly weighs: number;
+  /** CPU-milliseconds a row, about: the longest go first. Measured on the demo, and no more than a guess of another run. */
+  readonly costs: Partial<Readonly<Record<Dataset, number>>>;
   /** Where its process is to hold less than others, which costs it a tenth more time. */
   readonly heap?: Pick<ApartOptions, "growth">;
   /** Looked up by the thread that runs them: each holds the code of its own checks alone, and who starts the threads none. */
@@ -16,60 +22,83 @@ export interface CheckGroup {
   readonly rows?: readonly (() => Promise<{ readonly default: RowCheck }>)[];
 }
 
-/** Reads the pages anew and enters what they say: two threads read, and this group alone takes two cores. */
-export const pagesEntered: CheckGroup = { says: "pages read again", checks: [] };
+/** Processes side by side. Two cores are what most machines have, and each process more holds 300 MB. */
+export const LANES = 2;
+
+/** What they hold together is some 700 MB, with the process that started them. */
+export const MOST_WEIGHT = 4;
+
+/** Reads the pages anew and enters what they say: two threads read, so that nothing stands beside it. */
+export const pagesEntered: CheckGroup = { says: "pages read again", weighs: MOST_WEIGHT, costs: { "evidence/documents": 20 }, checks: [] };
 
 /** Makes the pages' memory of what was entered, for the groups that ask of it: one thread's work. */
-export const memoryMade: CheckGroup = { says: "the memory made again", checks: [], after: pagesEntered };
+export const memoryMade: CheckGroup = {
+  says: "the memory made again",
+  after: pagesEntered,
+  weighs: 1,
+  costs: { "evidence/statements": 0.08 },
+  checks: [],
+};
 
-/**
- * Two lanes, each one group after the other, beside each other. The first has what holds much, never two of them at once, and is the longer
- * one: the pages' memory is made again; then runs and decisions are played, and derived rows made, whose tokenizer is a thread of its own.
- * The second has what holds the run's statements while the memory is made, then what asks of the memory, and last what holds little, beside
- * derived rows, which hold most. A group more costs some .8 CPU-s, for its code.
- */
-export const lanes: readonly (readonly CheckGroup[])[] = [
-  [
-    pagesEntered,
-    memoryMade,
-    { says: "runs and decisions played again (V17)", checks: [() => import("./checks/v17-played-again.ts")], after: memoryMade },
-    {
-      says: "derived rows and token labels (V15, V11)",
-      checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")],
-    },
-  ],
-  [
-    {
-      says: "questions executed, their words, twins (V3 to V7)",
-      checks: [
-        () => import("./checks/v15-report.ts"),
-        () => import("./checks/v03-execution.ts"),
-        () => import("./checks/v04-uniqueness.ts"),
-        () => import("./checks/v05-leaks.ts"),
-        () => import("./checks/v06-necessity.ts"),
-        () => import("./checks/v07-duplicates.ts"),
-      ],
-      after: pagesEntered,
-    },
-    {
-      says: "questions and evidence made again (V16, V17)",
-      checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
-      after: memoryMade,
-      heap: { growth: 25 },
-    },
-    {
-      says: "rows, quotes, plans, runs, decisions, lineage (V1, V2, V8 to V10, V12 to V14, V18)",
-      checks: [
-        () => import("./checks/v09-decisions.ts"),
-        () => import("./checks/v02-quotes.ts"),
-        () => import("./checks/v08-plans.ts"),
-        () => import("./checks/v10-trajectories.ts"),
-        () => import("./checks/v13-rewards.ts"),
-        () => import("./checks/v14-lineage.ts"),
-      ],
-      rows: [() => import("./checks/v01-files.ts"), () => import("./checks/v12-packing.ts"), () => import("./checks/v18-safe-text.ts")],
-    },
-  ],
+/** Halves of one check are told in this order. A group more costs some .8 CPU-s, for its code. */
+export const checkGroups: readonly CheckGroup[] = [
+  pagesEntered,
+  memoryMade,
+  {
+    says: "runs and decisions played again (V17)",
+    after: memoryMade,
+    weighs: 2,
+    costs: { trajectories: 50 },
+    heap: { growth: 25 },
+    checks: [() => import("./checks/v17-played-again.ts")],
+  },
+  {
+    says: "derived rows and token labels (V15, V11)",
+    weighs: 3,
+    costs: { "cpt/documents": 1, "evidence/statements": 0.04, trajectories: 8 },
+    checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")],
+  },
+  {
+    says: "questions executed, their words, twins (V3 to V7)",
+    weighs: 1,
+    costs: { questions: 1.5, "evidence/statements": 0.03 },
+    heap: { growth: 25 },
+    checks: [
+      () => import("./checks/v15-report.ts"),
+      () => import("./checks/v03-execution.ts"),
+      () => import("./checks/v04-uniqueness.ts"),
+      () => import("./checks/v05-leaks.ts"),
+      () => import("./checks/v06-necessity.ts"),
+      () => import("./checks/v07-duplicates.ts"),
+    ],
+  },
+  {
+    says: "questions and evidence made again (V16, V17)",
+    after: memoryMade,
+    weighs: 2,
+    costs: { questions: 5, "evidence/statements": 0.05 },
+    heap: { growth: 25 },
+    checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
+  },
+  {
+    says: "rows, quotes, plans, runs, decisions, lineage (V1, V2, V8 to V10, V12 to V14, V18)",
+    weighs: 1,
+    costs: { "evidence/statements": 0.08, decisions: 2, trajectories: 4 },
+    checks: [
+      () => import("./checks/v09-decisions.ts"),
+      () => import("./checks/v02-quotes.ts"),
+      () => import("./checks/v08-plans.ts"),
+      () => import("./checks/v10-trajectories.ts"),
+      () => import("./checks/v13-rewards.ts"),
+      () => import("./checks/v14-lineage.ts"),
+    ],
+    rows: [() => import("./checks/v01-files.ts"), () => import("./checks/v12-packing.ts"), () => import("./checks/v18-safe-text.ts")],
+  },
 ];
 
-export const checkGroups: readonly CheckGroup[] = lanes.flat();
+/** How long a group takes, about. */
+export function secondsOf({ files }: Pick<Manifest, "files">): (group: CheckGroup) => number {
+  const rows = new Map<string, number>();
+  for (const { dataset, rows: count } of files) if (dataset !== null) rows.set(dataset, (rows.get(dataset) ?? 0) + (count ?? 0));
+  return ({ costs }) => 1 + Object.entries(costs).reduce((sum, [dataset, each]) => sum + (each * (rows.get(dataset) ?? 0)) / 1000, 0);
+}

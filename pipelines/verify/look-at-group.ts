@@ -17,7 +17,7 @@ export interface GroupTask {
   readonly remade: string;
 }
 
-const NONE: CheckGroup = { says: "", checks: [] };
+const NONE: CheckGroup = { says: "", weighs: 0, costs: {}, checks: [] };
 
 /** What one group of checks finds. What its checks share, the statements of a run or its pages read anew, goes with it. */
 export async function lookAtGroup(

@@ -35,7 +35,7 @@ export async function enterPages(files: ReadFiles, folder: string): Promise<void
     await noted(join(folder, ENTERED), async () => {
       for (const { entity_id, keys } of files.manifest.input.rulings ?? []) await memory.ledger.rule(entity_id, keys);
       const readings = isLargeRun(files.manifest) ? readingsAhead(files.folder) : readingsOf(files);
-      await memory.remember(readings, { extractor: EXTRACTOR, settle: false });
+      await memory.remember(readings, { extractor: EXTRACTOR, settle: false, byMeaning: asksByMeaning(files) });
     });
   } finally {
     await memory.close();
@@ -73,6 +73,12 @@ export async function remadeMemory(files: ReadFiles, folder: string): Promise<Re
     },
   };
 }
+
+/** Whether anything that is played asks which pages are near in meaning: else no vector of a page is looked at. */
+const asksByMeaning = ({ manifest }: ReadFiles): boolean => {
+  const { distractors } = (manifest.config["rollouts"] ?? {}) as { readonly distractors?: { readonly by?: string } | null };
+  return distractors?.by === "vectors";
+};
 
 type ReadFiles = Pick<RunFiles, "folder" | "rows" | "manifest">;
 

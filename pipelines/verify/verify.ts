@@ -1,6 +1,8 @@
+import type { Manifest } from "../../schemas/manifest.ts";
 import { runApart } from "../core/run-apart.ts";
 import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
-import { checkGroups, lanes, type CheckGroup } from "./check-groups.ts";
+import { checkGroups, secondsOf, LANES, MOST_WEIGHT, type CheckGroup } from "./check-groups.ts";
+import { inLanes } from "./in-lanes.ts";
 import type { GroupTask } from "./look-at-group.ts";
 import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
@@ -51,7 +53,7 @@ export async function verifyRun(
     // In one process the memory is made by the first check that asks for it.
     const groups = isLargeRun(manifest) ? checkGroups : checkGroups.filter(({ checks }) => checks.length > 0);
     watch.starts(groups.length);
-    const reports = groups === checkGroups ? await inProcesses(watched) : await here(groups, watched, sandbox);
+    const reports = groups === checkGroups ? await inProcesses(manifest, watched) : await here(groups, watched, sandbox);
     return {
       ok: reports.every(({ failures }) => failures === 0),
       runId: manifest.run_id,
@@ -76,23 +78,12 @@ async function here(groups: readonly CheckGroup[], watched: Watched, sandbox: De
 }
 
 /** Each group in a process of its own, which gives back what it held when it ends: a thread leaves some 100 MB of it, torn, to the next. */
-async function inProcesses(watched: Watched): Promise<readonly CheckReport[]> {
-  const begun = new Map<CheckGroup, Promise<readonly CheckReport[]>>();
-  const look = (group: CheckGroup): Promise<readonly CheckReport[]> => {
-    const known = begun.get(group) ?? lookAfter(group);
-    begun.set(group, known);
-    return known;
-  };
-  const lookAfter = async (group: CheckGroup): Promise<readonly CheckReport[]> => {
-    if (group.after !== undefined) await look(group.after);
-    return watched(group, (task) => runApart("./verify-worker", import.meta.url, task, { ...HEAP, ...group.heap }));
-  };
-  const walk = async (lane: readonly CheckGroup[]): Promise<readonly CheckReport[]> => {
-    const reports: CheckReport[] = [];
-    for (const group of lane) reports.push(...(await look(group)));
-    return reports;
-  };
-  return (await Promise.all(lanes.map(walk))).flat();
+async function inProcesses(manifest: Manifest, watched: Watched): Promise<readonly CheckReport[]> {
+  const seconds = secondsOf(manifest);
+  const reports = await inLanes(checkGroups, { lanes: LANES, most: MOST_WEIGHT, takes: seconds }, (group) =>
+    watched(group, (task) => runApart<readonly CheckReport[]>("./verify-worker", import.meta.url, task, { ...HEAP, ...group.heap })),
+  );
+  return reports.flat();
 }
 
 /** Halves of one check are one report. */

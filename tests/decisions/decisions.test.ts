@@ -37,6 +37,9 @@ afterAll(() => world.memory.close());
 const all = (): { question: Question; trajectory: Trajectory; decision: Decision }[] =>
   made.flatMap(({ question, trajectory, decided }) => decided.decisions.map((decision) => ({ question, trajectory, decision })));
 
+/** Wrong values. */
+const SLIPS: ReadonlySet<OptionIdea> = new Set(["misread", "other-thing", "other-figure", "other-year"]);
+
 /** Words that a query or a goal has beside what is sought. */
 const BESIDE: ReadonlySet<string> = new Set("list full data statistics figures overview facts what which where look find with".split(" "));
 
@@ -46,16 +49,16 @@ describe("decisions", () => {
       expect(decided.decisions.length + decided.refused.length).toBe(trajectory.numSteps);
       for (const { stepIndex, reason } of decided.refused) {
         const { kind } = trajectory.steps[stepIndex]!.intent;
-        expect(["too-few-alternatives", "tellable", "format-error", "no-good-option"]).toContain(reason);
+        expect(["too-few-alternatives", "few-ideas", "tellable", "format-error", "no-good-option"]).toContain(reason);
         if (kind === "unreadable") expect(reason).toBe("format-error");
       }
     }
     expect(all().length).toBeGreaterThan(150);
   });
 
-  it("nearly every step that can be read is a decision, most of them among four", () => {
+  it("most steps that can be read are a decision, most of them among four: where there is nothing to choose from there is none", () => {
     const readable = made.flatMap(({ trajectory }) => trajectory.steps.filter(({ intent }) => intent.kind !== "unreadable"));
-    expect(all().length).toBeGreaterThanOrEqual(0.9 * readable.length);
+    expect(all().length).toBeGreaterThanOrEqual(0.8 * readable.length);
     expect(all().filter(({ decision }) => decision.options.length === 4).length).toBeGreaterThan(0.65 * all().length);
   });
 
@@ -220,12 +223,19 @@ describe("decisions", () => {
       if (step.intent.basis?.operation !== "lookup") continue;
       const seen = trajectory.steps.slice(0, decision.stepIndex).map(({ observation }) => observation ?? "").join("\n"); // prettier-ignore
       for (const { idea, answer } of decision.options)
-        for (const digits of idea === "misread" ? (/^-?(\d[\d,.]*)/.exec(answer ?? "")?.slice(1) ?? []) : []) {
+        for (const digits of SLIPS.has(idea) ? (/^-?(\d[\d,.]*)/.exec(answer ?? "")?.slice(1) ?? []) : []) {
           expect(seen.replaceAll(",", "")).toContain(digits.replaceAll(",", "").replace(/\.?0*$/, ""));
           read += 1;
         }
     }
-    expect(read).toBeGreaterThan(10);
+    expect(read).toBeGreaterThan(3);
+  });
+
+  it("offers three kinds of ideas at least", () => {
+    for (const { decision } of all()) {
+      const ideas = decision.options.map(({ idea }) => idea);
+      expect(new Set(ideas).size, JSON.stringify(ideas)).toBeGreaterThan(2);
+    }
   });
 
   it("another year is in the query as in the thought; a look at the whole asks for nothing else; neighbours are on no list", () => {

@@ -112,7 +112,7 @@ const MEANING: Readonly<Record<RejectionReason, string>> = {
   "other-tools": "The rules know no alternatives to this tool, or the run has none of these tools.",
   "too-few-alternatives": "Too few other acts to choose among.",
   tellable: "The right option can be told by its form.",
-  "few-ideas": "The options are one idea in other words.",
+  "few-ideas": "Fewer than three kinds of ideas could be had, or too many of all decisions offered as few.",
   "enough-of-run": "The run is long and has given ten decisions: its other steps are much like those.",
   "no-good-option": "The step leads nowhere, and nothing better can be drawn beside it.",
   "low-quality": "Below the quality that is wanted of a chat.",

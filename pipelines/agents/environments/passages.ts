@@ -28,6 +28,7 @@ export function readFor(page: Page, goal: string, near?: NearPassages): PageRead
   const ranked = withNear(page, worse === -1 ? byWords : byWords.slice(0, worse), near);
   const chosen: number[] = [];
   const shown = new Set<string>();
+  const heads = new Set<string>();
   let size = page.headings[0]?.length ?? 0;
   for (const index of ranked) {
     const passage = page.passages[index]!;
@@ -35,9 +36,12 @@ export function readFor(page: Page, goal: string, near?: NearPassages): PageRead
     const whole = `${passage.headings.join()}\n${passage.head}${passage.text}`;
     if (shown.has(whole)) continue;
     shown.add(whole);
-    const cost = passage.text.length + passage.head.length + 40;
+    // Rows of one table share its head.
+    const isRow = passage.head !== "" && heads.has(passage.head);
+    const cost = passage.text.length + (isRow ? 1 : passage.head.length + 40);
     if (chosen.length > 0 && size + cost > EVIDENCE) continue;
     chosen.push(index);
+    heads.add(passage.head);
     size += cost;
   }
   if (chosen.length === 0) return { evidence: opening(page), summary: isShort(page) ? WHOLE : NOTHING };

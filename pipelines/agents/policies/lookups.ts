@@ -9,6 +9,8 @@ export interface Lookup {
   /** Subject, attribute and the claim's own date: tells the lookups of a question apart. */
   readonly key: string;
   readonly node: number;
+  /** Nodes behind it that read the very same. */
+  readonly later?: readonly number[];
   readonly subject: string;
   readonly attribute: string;
   /** Of the attribute's values; null where the catalogue does not have it. */
@@ -50,15 +52,19 @@ export async function lookupsOf(question: Question, world: PlanSource): Promise<
     if (statement?.claim === undefined) continue;
     const { subject, attribute, asOf } = statement.claim;
     const key = [subject, attribute, asOf ?? "", disputedValue(statement, disputed)].join("\n");
-    const group = groups.get(key) ?? { key, node, statements: [] };
+    const group = groups.get(key) ?? { key, nodes: new Set(), statements: [] };
     groups.set(key, group);
     // A fact that two nodes use is fetched for the first of them.
-    group.node = Math.min(group.node, node);
+    group.nodes.add(node);
     if (group.statements.every(({ id }) => id !== statementId)) group.statements.push({ ...statement, claim: statement.claim });
   }
   const attributes = await catalogueOf(new Set([...byId.values()].flatMap(({ claim }) => claim?.attribute ?? [])), world);
   const lookups: Lookup[] = [];
-  for (const group of [...groups.values()].toSorted((a, b) => a.node - b.node)) {
+  const ordered = [...groups.values()].map((group) => {
+    const [node = 0, ...later] = [...group.nodes].toSorted((a, b) => a - b);
+    return { ...group, node, later };
+  });
+  for (const group of ordered.toSorted((a, b) => a.node - b.node)) {
     const uri = await pageOf(group.statements, question, world);
     if (uri === undefined) continue;
     const statements = group.statements.filter((statement) => statement.documentId === uri.documentId);
@@ -73,8 +79,13 @@ export async function lookupsOf(question: Question, world: PlanSource): Promise<
 
 interface Group {
   readonly key: string;
-  node: number;
+  readonly nodes: Set<number>;
   readonly statements: (Statement & { claim: Claim })[];
+}
+
+interface PlacedGroup extends Group {
+  readonly node: number;
+  readonly later: readonly number[];
 }
 
 /** All nodes that a node's value follows from. */
@@ -127,7 +138,7 @@ export function phraseIn(attributes: ReadonlyMap<string, AttributeInfo>, attribu
   return attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
 }
 
-function lookupOf({ key, node, statements }: Group, uri: string, first: readonly string[], frame: Frame): Lookup {
+function lookupOf({ key, node, later, statements }: PlacedGroup, uri: string, first: readonly string[], frame: Frame): Lookup {
   const { question, names, known, named, attributes, disputed } = frame;
   const { claim } = statements[0]!;
   const { subject, attribute } = claim;
@@ -147,6 +158,7 @@ function lookupOf({ key, node, statements }: Group, uri: string, first: readonly
   return {
     key,
     node,
+    ...(later.length > 0 && { later }),
     subject,
     attribute,
     kind: attributes.get(attribute)?.kind ?? null,

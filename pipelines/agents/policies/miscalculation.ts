@@ -40,7 +40,7 @@ export const miscalculation: MistakePlay = async function* (play, _batch, { reco
   const { sum, answer } = mistaken;
   const said = sum === undefined ? [`So the answer would be ${answer}.`] : [`So ${sum}.`, `That would make it: ${sum}.`];
   const remarks = [...(play.report.remarks ?? []), said];
-  play.report = { ...play.report, kind: "read", remarks, again: true };
+  play.report = { ...play.report, kind: "read", remarks, again: true, reread: true };
   yield* visit(play, [lookup.aim], [lookup.uri], markedMistake("arithmetic-slip"), lookup);
   play.asides.push([
     `I had that wrong: it is not ${mistaken.answer}.`,

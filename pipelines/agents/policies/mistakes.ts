@@ -22,7 +22,8 @@ import {
 import { notStated } from "./researcher/choose-page.ts";
 import { isCalculated, miscalculation, misreading } from "./miscalculation.ts";
 import { markedMistake, type MistakeEnd, type MistakeOptions } from "./mistake.ts";
-import { listedPages } from "../../tools/results.ts";
+import { listedPages, type ListedPage } from "../../tools/results.ts";
+import { nameKey } from "../../../schemas/values/names.ts";
 import { withoutRepeatedAims, queryFor } from "./queries.ts";
 import { searchThought } from "./wording.ts";
 
@@ -73,6 +74,14 @@ const otherPage = (title: string, { subject }: Aim): string[] => {
   return [`That was the page on ${read}, not on ${wanted}.`, `I opened ${read} and need ${wanted}.`, `Wrong page: ${read}, not ${wanted}.`];
 };
 
+/** Whether who is in a hurry takes it for the page: its snippet speaks of the wanted thing, or of what is asked, or its title is much like the thing's. */
+function couldBe({ title, snippet }: ListedPage, { subject, phrase }: Aim): boolean {
+  const words = new Set(nameKey(`${title} ${snippet}`).split(" "));
+  const longOf = (text: string): readonly string[] => nameKey(text).split(" ").filter((word) => word.length > 3); // prettier-ignore
+  const sought = longOf(phrase);
+  return longOf(subject ?? "").some((word) => words.has(word)) || (sought.length > 0 && sought.every((word) => words.has(word)));
+}
+
 /** A page that the results list, of a thing of the lookup's type that has no part in the question. A page's uri is its thing's. */
 async function rivalOf(play: SolvedPlay, lookup: Lookup, world: PolicyWorld): Promise<{ name: string; url: string } | undefined> {
   const type = play.names.type(lookup.subject);
@@ -85,7 +94,8 @@ async function rivalOf(play: SolvedPlay, lookup: Lookup, world: PolicyWorld): Pr
   // Those that came up with the right page first, as the engine ranked them.
   for (const url of [...listed.slice(own + 1), ...listed.slice(0, Math.max(0, own))]) {
     const id = idOf("e", url);
-    const entity = used.has(id) ? undefined : await world.reader.entity(id);
+    const page = play.listed.get(url);
+    const entity = used.has(id) || page === undefined || !couldBe(page, lookup.aim) ? undefined : await world.reader.entity(id);
     if (asked.has(entity?.name ?? "")) continue;
     if (entity?.types.includes(type) === true && rivals.push({ name: entity.name, url }) === 3) break;
   }

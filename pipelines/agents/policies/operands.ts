@@ -15,9 +15,10 @@ export function operands(play: Play, facts: readonly SeenFact[]): readonly SeenF
     const read = facts.filter(({ aim }) => own.includes(aim));
     return play.derived.size > 0 && read.length > 0 ? read : facts;
   }
-  const used = play.lookups.filter(({ node, attribute }) => {
+  const used = play.lookups.filter(({ node, later = [], attribute }) => {
     if (last?.op !== "Compute") return node === choice?.id && attribute === choice.arguments.attribute;
-    return last.arguments.of === undefined ? last.inputs.includes(node) : attribute === last.arguments.of && node === last.id;
+    // What was compared may be what is then reckoned with: it was read for the comparison.
+    return last.arguments.of === undefined ? [node, ...later].some((one) => last.inputs.includes(one)) : attribute === last.arguments.of && node === last.id; // prettier-ignore
   });
   const beside = last?.op === "Compute" ? last.arguments.with : undefined;
   if (last !== undefined && beside !== undefined) return sideBySide(play, facts, used, last.id, beside);

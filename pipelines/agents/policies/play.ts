@@ -11,13 +11,23 @@ import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { drawReminder } from "./reminder.ts";
 import { listing } from "./listing.ts";
-import { countedRemark, derivedRemarks, knownBefore, lookupsLeft, shorterWay, tally, fitRemark, type Remark } from "./remarks.ts";
+import {
+  countedMembers,
+  derivedRemarks,
+  knownBefore,
+  lookupsLeft,
+  shorterWay,
+  tally,
+  fitRemark,
+  type MemberCount,
+  type Remark,
+} from "./remarks.ts";
 import { aimNoun } from "./aims.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
 import { askedWords } from "./researcher/ask-anew.ts";
 import { isShownIn, notStated } from "./researcher/choose-page.ts";
-import { answerThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
+import { answerThought, ideaThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
 
 export type Report = Step["intent"]["report"];
 
@@ -48,6 +58,8 @@ export interface Play {
   readonly derived: Map<number, Remark>;
   /** What the answer's thought says besides. */
   readonly asides: Remark[];
+  /** What is counted at the end. */
+  counted: MemberCount | null;
   /** The adjective of a selection: "highest", "second-earliest". */
   superlativeOf(choice: Choice): string;
   /** What else could be answered from what was seen: for decisions, never for the run. */
@@ -136,11 +148,13 @@ export async function* search(
   meta: Meta,
   lookup?: Lookup,
   weigh?: (result: CallResult) => void,
+  list?: ListIdea,
 ): Turns<CallResult> {
-  const intent = intentOf(play, "search", aims, lookup);
+  const intent = { ...intentOf(play, "search", aims, lookup), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "search", arguments: { query: queries } };
   for (const query of queries) play.asked.add(askedWords(query));
-  const result = yield { thought: searchThought(intent, aims, play.random), move: { kind: "call", action }, intent, ...meta };
+  const thought = list === undefined ? searchThought(intent, aims, play.random) : ideaThought(intent, { ...list, aims }, play.random);
+  const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) play.listed.set(page.url, seenAgain(play.listed.get(page.url), page));
   play.last = { action, intent };
   weigh?.(result);
@@ -155,6 +169,13 @@ export async function* search(
     ...(said.length > 0 && { remarks: [[...said]] }),
   };
   return result;
+}
+
+/** Of a call that is to bring one figure of many things at once. */
+export interface ListIdea {
+  readonly idea: "list";
+  /** Of the things. */
+  readonly type: string;
 }
 
 /** Of searches: a thought looks at what came up. */
@@ -175,7 +196,7 @@ export interface Visit {
   readonly read: readonly ReadClaim[];
 }
 
-/** Opens pages and reads what they show. `goal`: of the call that is made again. */
+/** Opens pages and reads what they show. `goal`: in place of one that is worded here. */
 export async function* visit(
   play: Play,
   aims: readonly Aim[],
@@ -183,11 +204,13 @@ export async function* visit(
   meta: Meta,
   lookup?: Lookup,
   goal?: string,
+  list?: ListIdea,
 ): Turns<Visit> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
-  const intent = intentOf(play, "visit", aims, lookup, titles);
+  const intent = { ...intentOf(play, "visit", aims, lookup, titles), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random, titles) } };
-  const result = yield { thought: visitThought(intent, aims, titles, play.random), move: { kind: "call", action }, intent, ...meta };
+  const thought = list === undefined ? visitThought(intent, aims, titles, play.random) : ideaThought(intent, { ...list, aims, titles }, play.random); // prettier-ignore
+  const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   play.last = { action, intent };
   if (isFailedCall(result)) {
     play.report = faultReport(result, aims) ?? play.report;
@@ -281,8 +304,8 @@ export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
     yield* giveUp(play, meta.mistake);
     return;
   }
-  const fitting = await countedRemark(play);
-  if (fitting.length > 0) play.asides.push(fitting);
+  play.counted = await countedMembers(play);
+  if (play.counted !== null) play.asides.push(play.counted.remark);
   yield answerTurn(play, text, factsOf(play), meta);
 }
 
@@ -298,7 +321,7 @@ function inOrder(play: Play): readonly Lookup[] {
   const { nodes } = play.question.program;
   const last = nodes.at(-1);
   if (last?.op !== "Compute") return play.lookups;
-  const place = (lookup: Lookup): number => last.inputs.indexOf(lookup.node);
+  const place = ({ node, later = [] }: Lookup): number => Math.max(...[node, ...later].map((one) => last.inputs.indexOf(one)));
   const operands = play.lookups.filter((lookup) => place(lookup) >= 0).toSorted((a, b) => place(a) - place(b));
   return [...play.lookups.filter((lookup) => place(lookup) < 0), ...operands];
 }

@@ -1,6 +1,8 @@
 import type { Aim, Random } from "../../../schemas/index.ts";
 import { isLocation, isPluralPhrase } from "./aims.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
+import { pluralOf } from "../../language/inflection.ts";
+import { readUnit } from "../../../schemas/values/units.ts";
 
 /** What searchers type: the thing and what is sought of it, now and then a year, a unit or one word more. */
 
@@ -14,8 +16,11 @@ export function hintsOf(question: string): Hints {
   const unit = /\b(?:in|as) (?!its\b|their\b|of\b|an?\b)([a-zA-Z][a-zA-Z ]{1,40}[a-z])(?=[,.?]|$)/.exec(
     question.replace(/\b(?:in|as of|for) (?:the year )?\d{4}/g, ""),
   )?.[1];
-  return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined ? [] : [unit.replace(/^the /, "")] };
+  return { years: [...new Set(question.match(/\b(?:19|20)\d\d\b/g) ?? [])], units: unit === undefined || !isUnit(unit) ? [] : [unit] };
 }
+
+/** "In square kilometres" says how a value is wanted; "in BRICS" and "in Luxembourg" do not. */
+const isUnit = (text: string): boolean => readUnit(text, 0) !== undefined;
 
 /** Words of a query at most. */
 export const LONGEST = 8;
@@ -90,14 +95,20 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
     : [
         ...yearsOf(aim, hints).filter(() => random.next() < DATED),
         ...hints.units.filter(() => random.next() < IN_UNITS),
-        ...wordsBeside(aim, hints)
-          .slice(0, 2)
-          .filter(() => random.next() < BESIDE / 2),
+        ...(random.next() < BESIDE ? random.shuffle(wordsBeside(aim, hints)).slice(0, 1) : []),
       ];
   return shorten([base, ...added].join(" "));
 }
 
 const yearsOf = ({ time }: Aim, { years }: Hints): readonly string[] => (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
+
+/** What is typed for a list of all things of a kind with one figure of each. */
+export const listQueries = (phrase: string, type: string): readonly string[] => {
+  const things = pluralOf(type);
+  return [`${things} by ${phrase}`, `list of ${things} by ${phrase}`, `${phrase} of all ${things}`, `${phrase} list of ${things}`].map(
+    shorten,
+  );
+};
 
 /** Of things that a search is for, those that are queries of their own: the same figure of several years stands on one page. */
 export function withoutRepeatedAims(aims: readonly Aim[]): readonly Aim[] {

@@ -1,5 +1,5 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { NodeOf, NodeWith, Program } from "../../../schemas/index.ts";
+import type { ClaimValue, NodeOf, NodeWith, Program } from "../../../schemas/index.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
@@ -289,13 +289,41 @@ const LEADING = wordings(
 );
 
 /** The members of a list that meet its condition, before they are counted. */
-export async function countedRemark(play: Play): Promise<Remark> {
+export interface MemberCount {
+  readonly remark: Remark;
+  /** Those that fit, the one that is nearest to not fitting first; and those that do not, the nearest first. */
+  readonly fitting: readonly string[];
+  readonly near: readonly string[];
+  /** The remark, over other members. */
+  say(names: readonly string[]): Remark;
+}
+
+export async function countedMembers(play: Play): Promise<MemberCount | null> {
   const { nodes } = play.question.program;
   const [bound, last] = nodes.slice(-2);
-  if (bound?.op !== "FilterClaim" || last?.op !== "Count" || !isBound(bound, play.lookups)) return [];
-  const names = ((await play.notes.members(play.question.program, bound.id)) ?? []).map((id) => nameInSentence(play.names.of(id)));
-  return names.length < 2 || names.length > MOST_COUNTED ? [] : THOSE_THAT_FIT({ names: listText(names) });
+  if (bound?.op !== "FilterClaim" || last?.op !== "Count" || !isBound(bound, play.lookups)) return null;
+  const ids = (await play.notes.members(play.question.program, bound.id)) ?? [];
+  if (ids.length < 2 || ids.length > MOST_COUNTED) return null;
+  const nameOf = (id: string): string => nameInSentence(play.names.of(id));
+  const told = play.lookups.filter(({ node, attribute, aim }) => node === bound.id && attribute === bound.arguments.attribute && aim.kind === "value"); // prettier-ignore
+  const placed = told.flatMap((lookup) => {
+    const place = placeOf(play.notes.found(lookup)?.[0]?.value);
+    return place === undefined ? [] : [{ id: lookup.subject, place, fits: ids.includes(lookup.subject) }];
+  });
+  const ordered = (fits: boolean): readonly string[] => {
+    const others = placed.filter((one) => one.fits !== fits).map(({ place }) => place);
+    const away = (place: number): number => Math.min(...others.map((other) => Math.abs(other - place)));
+    return placed.filter((one) => one.fits === fits).toSorted((a, b) => away(a.place) - away(b.place)).map(({ id }) => nameOf(id)); // prettier-ignore
+  };
+  const order = told.map(({ subject }) => nameOf(subject));
+  const say = (names: readonly string[]): Remark =>
+    THOSE_THAT_FIT({ names: listText([...names].toSorted((a, b) => order.indexOf(a) - order.indexOf(b))) });
+  return { remark: THOSE_THAT_FIT({ names: listText(ids.map(nameOf)) }), fitting: ordered(true), near: ordered(false), say };
 }
+
+/** Where figures and days stand in a row. */
+const placeOf = (value: ClaimValue | undefined): number | undefined =>
+  value?.kind === "quantity" ? value.number : value?.kind === "date" ? Number(/^-?\d{1,4}/.exec(value.value)?.[0]) : undefined;
 
 const MOST_COUNTED = 20;
 const THOSE_THAT_FIT = wordings(
@@ -307,6 +335,8 @@ const THOSE_THAT_FIT = wordings(
 /** What the run has come to need stands on a page that it read for something else: nobody asked for it just now. */
 export function knownBefore({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
   const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
+  // A list was opened for all that it gives.
+  if (last?.intent.idea === "list") return [];
   const known = fresh.find(({ aim }) => last?.intent.aims.includes(aim) !== true);
   const page = (known && notes.found(known)?.[0]?.page) ?? "";
   const title = listed.get(page)?.title ?? "";

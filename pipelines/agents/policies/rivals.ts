@@ -1,4 +1,4 @@
-import type { Basis, ComputeOperation, Quantity, SeenFact } from "../../../schemas/index.ts";
+import type { AnswerType, Basis, ComputeOperation, Quantity, SeenFact } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { roundedAsAsked } from "../../../schemas/values/rounding.ts";
 import { choiceOf, operationOf, sumOf } from "../../language/writing/conclusion.ts";
@@ -23,7 +23,7 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   const drawn =
     answer.type === "quantity"
       ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherStatistics(play, basis), ...otherCounts(play, basis)]
-      : otherNames(play).map((text) => ({ ...basis, answer: text }));
+      : otherNames(play).map((text) => ({ ...basis, answer: text, ...SLIPS[answer.type] }));
   const taken = new Set([basis.answer, answer.text, ...answer.aliases].map(answerKey));
   const rivals: Basis[] = [];
   for (const rival of drawn) {
@@ -36,6 +36,13 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   return rivals;
 }
 
+const SLIPS: Partial<Readonly<Record<AnswerType, Pick<Basis, "slip">>>> = {
+  entity: { slip: "other-thing" },
+  choice: { slip: "other-thing" },
+  date: { slip: "other-figure" },
+  text: { slip: "other-figure" },
+};
+
 /** The sign and the decimal point of a figure tell it from another. */
 const answerKey = (text: string): string => (/\d/.test(text) ? text.trim().toLowerCase() : nameKey(text));
 
@@ -46,21 +53,19 @@ const isGold = (play: Play, text: string): boolean => {
 
 const quantityOf = (claim: ReadClaim | undefined): Quantity | undefined => (claim?.value.kind === "quantity" ? claim.value : undefined);
 
-/** One operand taken from another line of what was read. */
+/** One operand taken from another line of what was read: of another year, another thing, or another figure of the same thing. */
 function* otherFigures(play: Play, basis: Basis): Iterable<Basis> {
+  const byAim = new Map(play.lookups.map((lookup) => [lookup.aim, lookup]));
   const values = operandValues(play, basis);
-  const read = play.random
-    .shuffle(play.notes.all())
-    .flatMap((claim) => (quantityOf(claim)?.scope === undefined ? (quantityOf(claim) ?? []) : []));
-  const units = new Set(values.map((value) => value?.unit));
-  const fitting = [
-    ...read.filter(({ unit }) => units.has(unit)),
-    ...(basis.operation === "lookup" ? read.filter(({ unit }) => !units.has(unit)) : []),
-  ];
-  for (const other of fitting) {
+  for (const claim of play.random.shuffle(play.notes.all())) {
+    const other = quantityOf(claim);
+    if (other === undefined || other.scope !== undefined) continue;
     for (const [place, fact] of basis.operands.entries()) {
       const own = values[place];
-      if (own === undefined || (own.number === other.number && own.unit === other.unit)) continue;
+      const lookup = byAim.get(fact.aim);
+      const slip = lookup && slipOf(claim, lookup);
+      if (own === undefined || slip === undefined || own.unit !== other.unit || own.number === other.number) continue;
+      if (slip === "other-figure" && own.unit === undefined && !shareWord(claim.attribute, lookup?.attribute ?? "")) continue;
       const swapped: SeenFact = { aim: fact.aim, text: quantityText(other.number, other.unit) };
       const operands = basis.operands.map((one) => (one === fact ? swapped : one));
       const facts = basis.facts.map((one) => (one === fact ? swapped : one));
@@ -69,26 +74,44 @@ function* otherFigures(play: Play, basis: Basis): Iterable<Basis> {
         values.map((value, at) => (at === place ? other : value)),
         play,
       );
-      if (result !== undefined) yield { ...basis, answer: result, operands, facts };
+      if (result !== undefined) yield { ...basis, slip, answer: result, operands, facts };
     }
   }
 }
 
-const OPERATIONS: readonly ComputeOperation[] = ["difference", "sum", "ratio", "share", "percentage-change", "mean"];
+/** Bare numbers are mistaken for each other where they count something alike. */
+const shareWord = (a: string, b: string): boolean => {
+  const words = new Set(wordsIn(a));
+  return wordsIn(b).some((word) => words.has(word));
+};
+const wordsIn = (attribute: string): readonly string[] => attribute.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
+/** What it would be to take a claim for what a lookup wants; undefined where it is of another thing and another figure too, which nobody mistakes. */
+function slipOf({ subject, attribute }: ReadClaim, lookup: Lookup): Basis["slip"] {
+  if (subject !== lookup.subject) return attribute === lookup.attribute ? "other-thing" : undefined;
+  return attribute === lookup.attribute ? "other-year" : "other-figure";
+}
+
+/** What an operation is taken for by who has not read the question to its end; itself: in the other order. */
+const TAKEN_FOR: Partial<Readonly<Record<string, readonly ComputeOperation[]>>> = {
+  difference: ["percentage-change", "ratio", "difference"],
+  "percentage-change": ["difference", "percentage-change", "share"],
+  sum: ["mean"],
+  mean: ["sum"],
+  ratio: ["difference", "ratio", "share"],
+  share: ["share", "ratio", "difference"],
+};
 
 /** The same figures put together otherwise, or in the other order, or one of them left out. */
 function* otherOperations(play: Play, basis: Basis): Iterable<Basis> {
-  if (!OPERATIONS.some((operation) => operation === basis.operation)) return;
   const values = operandValues(play, basis);
-  for (const operation of OPERATIONS) {
-    for (const turned of [false, true]) {
-      if (turned && (operation === "sum" || operation === "mean")) continue;
-      const order = <T>(items: readonly T[]): readonly T[] => (turned ? items.toReversed() : items);
-      const result = computed(operation, order(values), play);
-      if (result !== undefined) yield { ...basis, operation, answer: result, operands: [...order(basis.operands)] };
-    }
+  for (const operation of TAKEN_FOR[basis.operation] ?? []) {
+    const turned = operation === basis.operation;
+    const order = <T>(items: readonly T[]): readonly T[] => (turned ? items.toReversed() : items);
+    const result = computed(operation, order(values), play);
+    if (result !== undefined) yield { ...basis, operation, answer: result, operands: [...order(basis.operands)] };
   }
-  if (values.length < 3) return;
+  if (TAKEN_FOR[basis.operation] === undefined || values.length < 3) return;
   for (const place of values.keys()) {
     const result = computed(
       basis.operation,
@@ -122,12 +145,24 @@ function* otherStatistics(play: Play, basis: Basis): Iterable<Basis> {
   }
 }
 
-/** Off by a member or two. */
+/** One that fits is left out, or one that just misses is taken in; where nobody can say which those are, off by a member or two. */
 function* otherCounts(play: Play, basis: Basis): Iterable<Basis> {
   const count = play.question.answer.value?.[0];
   if (basis.operation !== "count" || count?.kind !== "quantity") return;
-  for (const step of play.random.shuffle([-2, -1, 1, 2, 3]))
-    if (count.number + step > 0) yield { ...basis, answer: numberText(count.number + step) };
+  const { counted } = play;
+  if (counted === null) {
+    for (const step of play.random.shuffle([-2, -1, 1, 2, 3]))
+      if (count.number + step > 0) yield { ...basis, answer: numberText(count.number + step) };
+    return;
+  }
+  const [fits, misses] = [counted.fitting, counted.near];
+  const lists = [fits.slice(1), [...fits, ...misses.slice(0, 1)], fits.slice(2), [...fits, ...misses.slice(0, 2)]];
+  for (const list of lists.filter((some) => some.length > 1 && some.length !== count.number))
+    yield {
+      ...basis,
+      answer: numberText(list.length),
+      remarks: [...play.derived.values(), ...play.asides].map((remark) => [...(remark === counted.remark ? counted.say(list) : remark)]),
+    };
 }
 
 function operandValues(play: Play, basis: Basis): readonly (Quantity | undefined)[] {

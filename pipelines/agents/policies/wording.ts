@@ -71,6 +71,7 @@ function observed(report: Report, random: Random): string {
     case "unlisted":
       return voice.unlisted(random, { aim: aims });
     case "read":
+      if (report.table === true || isTable(report.facts)) return factsText(report.facts, random);
       if (report.short === true) return report.facts.map((fact) => moreOf(fact, voice, random)).join(" ");
       return report.facts.length === 0
         ? ""
@@ -85,6 +86,12 @@ function observed(report: Report, random: Random): string {
       return voice.other(random, { nouns: clauseList(report.facts.map(({ aim }) => aimNoun(aim))), as, gives });
   }
 }
+
+/** Facts of one table are told as its rows. */
+const TABLE = 5;
+const isTable = (facts: readonly SeenFact[]): boolean =>
+  facts.length >= TABLE &&
+  facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === facts[0]?.aim.phrase && aim.time === facts[0].aim.time && /^-?\d/.test(text)); // prettier-ignore
 
 const DAY = /^\d{1,2} \p{Lu}\p{Ll}+ \d{4}$|^\d{4}$/u;
 
@@ -104,15 +111,22 @@ const pageSlots = (isOfSeveral: boolean): Slots =>
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
 const need = (report: Report, aims: readonly Aim[], random: Random): string => {
-  const { kind, voice, again } = report;
+  const { kind, voice, again, reread } = report;
   const { another, check, first, next } = thoughtPhrasing(voice);
   if (isOfRow(report, aims)) {
     const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
     return another(random, { whose: subjectsOf(aims), is, comes });
   }
   const [is, comes] = isMany(aims) ? ["are", "come"] : ["is", "comes"];
+  if (reread === true) return REREAD(random, { aim: aimsNoun(aims) });
   return (again === true ? check : kind === "start" ? first : next)(random, { aim: aimsNoun(aims), is, comes });
 };
+
+const REREAD = say(
+  "{Before I answer|To be sure}, I {read|want to read} $aim {once more|again}.",
+  "{I had better|I should} {go back to|look again at} $aim.",
+  "That {may be off|may not be right|looks odd}: I {go back to|read once more|look again at} $aim.",
+);
 
 /** Whether the same figure of another thing is wanted as was just told, or looked for: what it is goes without saying. */
 const isOfRow = ({ kind, again, facts, aims: sought }: Report, aims: readonly Aim[]): boolean => {
@@ -151,7 +165,7 @@ const WHOLE: ReadonlySet<OptionIdea> = new Set(["list", "broader"]);
 
 export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, type, titles }: IdeaWords, random: Random): string {
   const [first] = aims;
-  const opening: Opening = { report: idea === "check" ? { ...report, again: true } : report, reminder: chips };
+  const opening: Opening = { report: idea === "check" ? { ...report, again: true, reread: false } : report, reminder: chips };
   const reasons = first === undefined ? [] : ideaReasons(idea, first, type);
   const isReasoned = reasons.length > 0 && (idea === "list" || random.next() < REASONED);
   const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);

@@ -1,8 +1,7 @@
 import type { Aim, Random } from "../../../../schemas/index.ts";
 import { wholeDate } from "../../../../schemas/values/dates.ts";
-import { pluralOf as plural } from "../../../language/inflection.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
-import { plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
+import { listQueries, plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
 
 /** What a query begins with, from run to run. */
 export const WORDINGS = ["names first", "attribute first", "as it comes"] as const;
@@ -26,7 +25,7 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
       : (forms[wording === "names first" ? 0 : Math.min(2, forms.length - 1)] ?? "");
   const type = aim.type ?? known.type;
   const others = known.aliases.map((name) => (aim.kind === "holder" ? `${aim.phrase} ${name}` : `${name} ${aim.phrase}`));
-  const lists = type === null ? [`list of ${aim.phrase}`] : [`${aim.phrase} by ${type}`, `list of ${plural(type)} ${aim.phrase}`];
+  const lists = type === null ? [`list of ${aim.phrase}`] : listQueries(aim.phrase, type).slice(0, 2);
   const day = aim.kind === "holder" && aim.value !== null ? wholeDate(aim.value) : undefined;
   // Data print days in digits.
   const value = day?.precision === "day" ? day.value : aim.value;
@@ -39,6 +38,7 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
     ...reworded.slice(1),
     plainQuery(aim),
     ...clue,
+    ...(aim.kind === "holder" ? [] : known.aliases.slice(0, 1)),
     ...others.slice(0, 2),
     ...lists,
   ];

@@ -42,7 +42,10 @@ export function openGoals(frame: Frame): Goals {
 
   const want = (goal: Goal): Goal => {
     const known = goals.get(goal.key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      if (known.node !== goal.node && known.later?.includes(goal.node) !== true) known.later = [...(known.later ?? []), goal.node];
+      return known;
+    }
     goals.set(goal.key, goal);
     all.push(goal);
     all.sort((a, b) => a.node - b.node);

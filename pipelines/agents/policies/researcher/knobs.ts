@@ -16,6 +16,8 @@ export interface Knobs {
   readonly wording: Wording;
   /** Where the question says that it is only one, the rest need not be read once that one is found. */
   readonly stopsAtOne: boolean;
+  /** Of many things one search is for a list that has the figure for all of them, before each is looked up. */
+  readonly lists: boolean;
 }
 
 /** What a run is told of its pace: one thing at a time, and that what the answer rests on is looked up twice. */
@@ -25,6 +27,7 @@ export type Pace = "as it comes" | "one by one" | "looks twice";
 const LOOKED_FOR = 0.2;
 
 const STOPS = 0.3;
+const LISTS = 0.5;
 
 export function drawKnobs(random: Random, pace: Pace): Knobs {
   const careful = pace === "looks twice";
@@ -36,5 +39,6 @@ export function drawKnobs(random: Random, pace: Pace): Knobs {
     looks: careful && random.next() < LOOKED_FOR ? 1 : 0,
     wording: random.pick(WORDINGS),
     stopsAtOne: random.next() < STOPS,
+    lists: random.next() < LISTS,
   };
 }

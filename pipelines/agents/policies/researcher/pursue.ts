@@ -6,41 +6,14 @@ import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
-import { hasFailed, hintsOn, notFound, RIGHT, search, tellFresh, visit, type Play, type Turns } from "../play.ts";
+import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { notItself } from "../listing.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
-import { askedWords, waysToAsk } from "./ask-anew.ts";
+import { askedWords } from "./ask-anew.ts";
+import { byList } from "./by-list.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
-import { isSettled, type Goal, type Goals } from "./goals.ts";
-import type { Knobs } from "./knobs.ts";
-import type { Knowledge } from "./knowledge.ts";
-
-/** What was tried for one goal. */
-interface Trail {
-  /** Ways to ask that are left. */
-  readonly ways: string[];
-  asked: number;
-  /** How often each page was opened for it. */
-  readonly opened: Map<string, number>;
-  /** How often its searches have listed each page, and the places at which they did, added up. */
-  readonly listed: Map<string, { readonly times: number; readonly places: number }>;
-  /** How far each page listed looks like the one, by what was seen of it. */
-  readonly fits: Map<ListedPage, number>;
-}
-
-/** A run of the acting policy: the play that words its turns, and the notebook that decides on them. */
-export interface Research {
-  readonly play: Play;
-  readonly goals: Goals;
-  readonly knobs: Knobs;
-  readonly knowledge: Knowledge;
-  readonly trails: Map<string, Trail>;
-  calls: number;
-  /** What titles of pages were like that are on a part of a thing, and did not have what is asked of the whole: "Cities of *". */
-  readonly useless: Set<string>;
-  /** Calls that brought nothing, by their place. */
-  readonly fruitless: Set<number>;
-}
+import { isSettled, type Goal } from "./goals.ts";
+import { pagesOfThings, trailOf, type Research, type Trail } from "./research.ts";
 
 /** More than this nobody asks of one question. */
 const MOST_CALLS = 54;
@@ -56,7 +29,11 @@ export async function* pursueAll(run: Research): Turns {
   await run.goals.update();
   for (;;) {
     batch = batch.filter((goal) => !isSettled(goal));
-    if (batch.length === 0) batch = await nextBatch(run);
+    if (batch.length === 0) {
+      const [first] = await nextBatch(run);
+      if (first !== undefined && run.calls < MOST_CALLS) yield* byList(run, first);
+      batch = await nextBatch(run);
+    }
     if (batch.length === 0 || run.calls >= MOST_CALLS) return;
     const unplaced: Goal[] = [];
     for (const goal of batch) if (!(await place(run, goal, LOOKS_RIGHT))) unplaced.push(goal);
@@ -123,23 +100,12 @@ const leastBreadth = ({ calls }: Research, things: number): number =>
 async function isAlive(run: Research, goal: Goal): Promise<boolean> {
   const trail = await trailOf(run, goal);
   if (timesOpened(trail) >= run.knobs.openings) return false;
-  return canAsk(run, goal) || chosenFor(run, goal, trail, LAST_RESORT);
+  return canAsk(run, goal) || placeAtLast(run, goal);
 }
 
 function canAsk({ trails, knobs }: Research, { key }: Goal): boolean {
   const trail = trails.get(key);
   return trail !== undefined && trail.ways.length > 0 && trail.asked < knobs.patience && timesOpened(trail) < knobs.openings;
-}
-
-async function trailOf({ trails, play, knobs, knowledge }: Research, goal: Goal): Promise<Trail> {
-  const known = trails.get(goal.key);
-  if (known !== undefined) return known;
-  const entity = goal.subject === "" ? undefined : await knowledge.entity(goal.subject);
-  const aliases = (entity?.aliases ?? []).filter((alias) => alias !== goal.aim.subject).slice(0, 2);
-  const ways = waysToAsk(goal.aim, knobs.wording, { aliases, type: play.names.type(goal.subject) }, hintsOn(play, goal.aim), play.random);
-  const trail: Trail = { ways: [...ways], asked: 0, opened: new Map(), listed: new Map(), fits: new Map() };
-  trails.set(goal.key, trail);
-  return trail;
 }
 
 /** Chooses the listed page to open for a goal; false where none looks right enough. */
@@ -149,9 +115,17 @@ async function place(run: Research, goal: Goal, least: number): Promise<boolean>
 
 /** A page that may have it, else one that searches keep bringing up: of a list the title may say nothing. */
 const placeAnyhow = async (run: Research, goal: Goal): Promise<boolean> =>
-  (await place(run, goal, WORTH_A_TRY)) || (await place(run, goal, LAST_RESORT));
+  (await place(run, goal, WORTH_A_TRY)) || (await placeAtLast(run, goal));
 
-function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): boolean {
+/** The page of another thing of the kind has nothing on this one, however often it comes up. */
+async function placeAtLast(run: Research, goal: Goal): Promise<boolean> {
+  const type = goal.aim.kind === "value" ? run.play.names.type(goal.subject) : null;
+  const titled = type === null ? [] : [...(await pagesOfThings(run, type))];
+  const others = new Set(titled.flatMap(([url, ids]) => (ids.includes(goal.subject) ? [] : url)));
+  return chosenFor(run, goal, await trailOf(run, goal), LAST_RESORT, others);
+}
+
+function chosenFor(run: Research, goal: Goal, trail: Trail, least: number, without: ReadonlySet<string> = new Set()): boolean {
   const { play } = run;
   const standing = {
     type: goal.aim.type ?? play.names.type(goal.subject),
@@ -163,7 +137,7 @@ function chosenFor(run: Research, goal: Goal, trail: Trail, least: number): bool
     timesOpened(trail) >= run.knobs.openings
       ? undefined
       : bestFor(
-          untried(run, trail, goal).filter(({ title }) => least < LOOKS_RIGHT || !isOnPartOf(title, goal.aim)),
+          untried(run, trail, goal).filter(({ url, title }) => !without.has(url) && (least < LOOKS_RIGHT || !isOnPartOf(title, goal.aim))),
           goal.aim,
           least,
           standing,

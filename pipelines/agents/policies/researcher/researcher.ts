@@ -9,10 +9,12 @@ import { superlativeOf } from "../operands.ts";
 import { hintsOf } from "../queries.ts";
 import { outline } from "../remarks.ts";
 import { chipsOf } from "../reminder.ts";
+import { wordings } from "../../../language/writing/spread.ts";
 import { isSettled, openGoals } from "./goals.ts";
 import { drawKnobs, type Knobs, type Pace } from "./knobs.ts";
 import { knowledgeOf, learnedNames, type Knowledge } from "./knowledge.ts";
-import { openGoals as stillOpen, pursueAll, type Research } from "./pursue.ts";
+import { openGoals as stillOpen, pursueAll } from "./pursue.ts";
+import type { Research } from "./research.ts";
 import { underSameNoun } from "./same-noun.ts";
 import { secondLooks } from "./second-look.ts";
 
@@ -46,15 +48,21 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
   if (left.length === 0 || left.length < open.length || left.length > alike.length * UNFOUND) return false;
   for (const { subject, aim } of left) {
     goals.leaveOut(subject);
-    play.asides.push([`I could not find ${aimNoun(aim)} and leave it out.`, `${aimNoun(aim)}: not found, so I go without it.`]);
+    play.asides.push(LEFT_OUT({ aim: aimNoun(aim) }));
   }
   play.report = { kind: "read", aims: [], facts: [] };
   return true;
 }
 
+const LEFT_OUT = wordings(
+  "I {could not|did not} find $aim and {leave it out|go without it}.",
+  "$aim {I could not find|I did not find}{, so the result is without it|: it is left out}.",
+);
+
 /** What anybody knows is asked of the memory once for all runs. */
 export const researchWorld = ({ reader, extract }: PageReader): PageReader => ({ reader: knowledgeOf(reader), extract });
 
+/** Long because the play and the notebook are opened here, field by field. */
 export async function openResearch(
   question: AskedQuestion,
   world: PageReader,
@@ -94,6 +102,7 @@ export async function openResearch(
     habits: { ...drawHabits(random), width: knobs.breadth },
     derived: new Map(),
     asides: [],
+    counted: null,
     superlativeOf: (choice) => superlativeOf({ lookups: goals.all }, choice, factsOn(choice.arguments.attribute, goals.all, notes)),
     rivalsOf,
     report: START,
@@ -113,6 +122,9 @@ export async function openResearch(
     calls: 0,
     useless: new Set(),
     fruitless: new Set(),
+    listsAsked: new Set(),
+    listsRead: new Set(),
+    things: new Map(),
   };
 }
 

@@ -1,18 +1,17 @@
 import { agree } from "../../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
-import { pluralOf } from "../../../language/inflection.ts";
 import { aimNoun } from "../aims.ts";
 import { ONE_PAGE, ONE_PAGE_TOO } from "../cross-check.ts";
 import type { ReadClaim } from "../notes.ts";
 import { hintsOn, factsOf, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
 import { operands } from "../operands.ts";
-import { queriesFor, shorten } from "../queries.ts";
+import { listQueries, queriesFor, shorten } from "../queries.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
 import type { Remark } from "../remarks.ts";
 import { askedWords } from "./ask-anew.ts";
 import { bestFor, isCopy, isOnAnother, isShownIn, LOOKS_RIGHT, notStated } from "./choose-page.ts";
 import { claimsAt, isSettled, type Goal } from "./goals.ts";
-import type { Research } from "./pursue.ts";
+import type { Research } from "./research.ts";
 
 /** Before the answer: the figures that it rests on are looked up on a page that was not read for them, where the results show one. */
 export async function* secondLooks(run: Research): Turns {
@@ -79,14 +78,13 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   return compare(play, goal, first, stated);
 }
 
-/** A query for the same that was not made yet: where it stands in a list, as its own page was read. */
+/** A query for the same that was not made yet: for a list that has it, as its own page was read. */
 function unasked({ play }: Research, goal: Goal): string | undefined {
   const { aim } = goal;
   const type = play.names.type(goal.subject);
   const { years } = hintsOn(play, aim);
-  const lists =
-    type === null ? [] : [`${aim.phrase} ${aim.subject ?? ""} by ${type}`, `${aim.subject ?? ""} ${aim.phrase} list of ${pluralOf(type)}`];
-  const ways = [...lists, ...play.random.shuffle(queriesFor(aim)), ...years.slice(0, 1).map((year) => `${aim.phrase} ${year}`)];
+  const lists = type === null ? [] : listQueries(aim.phrase, type);
+  const ways = [...play.random.shuffle(lists).slice(0, 1), ...years.slice(0, 1).map((year) => `${aim.subject ?? ""} ${aim.phrase} ${year}`), ...play.random.shuffle(queriesFor(aim))]; // prettier-ignore
   return ways.map(shorten).find((way) => !play.asked.has(askedWords(way)));
 }
 

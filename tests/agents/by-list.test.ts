@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actingPolicy } from "../../pipelines/agents/policies/acting-policy.ts";
+import { listFor } from "../../pipelines/agents/policies/researcher/choose-page.ts";
+import { hashOf, idOf, type Document, type Trajectory } from "../../schemas/index.ts";
+import { openWorld, type World } from "./world.ts";
+
+const NAMES = "Avaria Belmont Cordovia Drelland Estoria Farland Galdia Hestria".split(" ");
+const URI = "https://atlas.example/regions/northern-ring/";
+
+/** A table of all but the last. */
+function listPage(): Document {
+  const rows = NAMES.slice(0, -1).map((name, at) => `| ${name} | ${(20_000 + 7_310 * at).toLocaleString("en-US")} sq km | `);
+  const text = `# Northern ring\n\n## Countries\n\n| Country | Total area |\n| --- | --- |\n${rows.join("\n")}\n`;
+  return {
+    id: idOf("d", URI),
+    uri: URI,
+    title: "Northern ring",
+    text,
+    language: "en",
+    contentHash: hashOf(text),
+    kind: "web",
+    fetchedAt: "2026-01-01T00:00:00Z",
+    subjects: [],
+    links: NAMES.slice(0, -1).flatMap((name) => {
+      const start = text.indexOf(name);
+      return { text: name, uri: `https://atlas.example/countries/${name.toLowerCase()}/`, start, end: start + name.length };
+    }),
+    version: 1,
+  };
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(undefined, [listPage()]);
+});
+afterAll(() => world.memory.close());
+
+const opened = ({ steps }: Trajectory): readonly string[] =>
+  steps.flatMap(({ action }) => (action?.name === "visit" ? (action.arguments["url"] as string[]) : []));
+
+describe("the same figure of many things", () => {
+  it("is read on the page that lists it for all of them, and on the own page of what that leaves out", async () => {
+    const question = await world.ask(`Which has the largest total area, ${NAMES.slice(0, -1).join(", ")} or ${NAMES.at(-1)}?`, NAMES);
+    let listed = 0;
+    for (let index = 0; index < 8; index++) {
+      const { trajectory } = await world.run(actingPolicy(world.policies, "one by one"), question, { index });
+      expect(trajectory.correct).toBe("true");
+      const pages = opened(trajectory);
+      if (!pages.includes(URI)) continue;
+      listed += 1;
+      const after = pages.slice(pages.indexOf(URI) + 1);
+      expect(pages).toContain("https://atlas.example/countries/hestria/");
+      // Nothing that the table gave is looked up again.
+      expect(after.length).toBeLessThan(3);
+      const at = trajectory.steps.findIndex(
+        ({ action }) => action?.name === "visit" && (action.arguments["url"] as string[]).includes(URI),
+      );
+      const told = trajectory.steps[at + 1]!.thought;
+      expect(told.match(/\p{Lu}\p{L}+ \d\d,\d{3} square kilometres/gu)?.length, told).toBeGreaterThan(4);
+    }
+    expect(listed).toBeGreaterThan(1);
+  });
+
+  it("is not looked for in a list where there are but a few", async () => {
+    const question = await world.ask("Which has the largest total area, Avaria, Belmont or Cordovia?", NAMES.slice(0, 3));
+    for (let index = 0; index < 4; index++) {
+      const { trajectory } = await world.run(actingPolicy(world.policies, "one by one"), question, { index });
+      expect(opened(trajectory)).not.toContain(URI);
+    }
+  });
+});
+
+it("a list is told by rows of several things, or of one under a head that names the kind; no thing's own page is one", () => {
+  const aims = NAMES.map((subject) => ({ kind: "value", subject, phrase: "total area", value: null, type: null, time: null }) as const);
+  const page = (title: string, snippet: string) => ({ title, snippet, url: `https://a.example/${title}` });
+  const right = page("Ring", "Country Total area Avaria 20,000 sq km Belmont 27,310 sq km");
+  const few = page("Islands", "Countries Total area Drelland 41,930 sq km");
+  const wrong = [
+    page("Avaria", "total area 20,000 sq km; Belmont 101 km, Cordovia 99 km"),
+    page("League", "Members: Avaria, Belmont, Cordovia and Drelland"),
+    page("Ring of trade", "Country Exports Avaria 20 Belmont 30"),
+    page("Estate", "The total area near Avaria is not known"),
+  ];
+  expect(listFor([...wrong, few, right], aims, "country")).toBe(right);
+  expect(listFor([...wrong, few], aims, "country")).toBe(few);
+  expect(listFor(wrong, aims, "country")).toBeUndefined();
+  // Its snippet may show rows without their head: then it is the searches for the same of others that bring it up.
+  expect(listFor(wrong, aims, "country", () => 2)?.title).toBe("Ring of trade");
+});
