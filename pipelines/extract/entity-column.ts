@@ -10,6 +10,9 @@ import { alike, namesGroups } from "./table-labels.ts";
 import { isGroupRow, isOrdinary } from "./table-shapes.ts";
 import { isAggregate, typeOfColumn } from "./types.ts";
 
+/** What such a column says of a row is no name of it. */
+const SAYS = /^(?:descriptions?|meanings?|explanations?|purpose|remarks?|comments?|notes?|example)$/i;
+
 /**
  * The column that names the rows: a common kind in its header, else a header that the title, heading or caption repeats
  * ("Hydropower stations": Station), else one with links in most rows, else the first column of words whose rows all differ.
@@ -27,7 +30,7 @@ export function entityColumn(
   // "Men / Holder | Women / Holder": what stands under one of several groups that have the like names one side of a row.
   const parts = table.header.map((one) => one.text.split(" / "));
   const sided = parts.map(([group, ...rest]) => rest.length > 0 && parts.some(([other, ...its]) => other !== group && its.join(" / ") === rest.join(" / "))); // prettier-ignore
-  const usable = table.header.map((_, at) => at).filter((at) => at !== timeColumn && sided[at] !== true && !RANK.test(table.header[at]?.text ?? "")); // prettier-ignore
+  const usable = table.header.map((_, at) => at).filter((at) => at !== timeColumn && sided[at] !== true && !RANK.test(table.header[at]?.text ?? "") && !SAYS.test(table.header[at]?.text ?? "")); // prettier-ignore
   const share = (at: number, test: (one: Piece) => boolean): number =>
     rows.filter((row) => row[at] !== undefined && test(row[at])).length / Math.max(1, rows.length);
   const wordy = usable.filter((at) => at <= 2 && share(at, (one) => isNameLike(one.text)) >= 0.6);

@@ -62,7 +62,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const template = note === undefined ? undefined : templateOf(note, links);
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
-    const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links);
+    const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface);
     const all = readFields(page, things, template, links);
     const isStory = document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
     const subject = toldSubject(own, note, isStory);

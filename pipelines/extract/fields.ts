@@ -30,7 +30,10 @@ import {
   mayHave,
   namesPages,
 } from "./list-forms.ts";
+import { addGlances, addLine } from "./glances.ts";
 import { columnsNamed } from "./named-columns.ts";
+import { explainsCode } from "./code-terms.ts";
+import { comparedThings } from "./compared-things.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
 import type { Template } from "./templated-page.ts";
@@ -87,10 +90,10 @@ const GENERIC_SECTION = new RegExp(
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
   /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
-const UNLABELLED = /^\d{4}-\d\d-\d\d|^[:*•]|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
+const UNLABELLED = /^\d{4}-\d\d-\d\d|^[:*•%^]|\[[^\]]*$|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
-  /^\||^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
+  /^\||^\*\*[^*]+\*\*$|^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
 /** "View from the south, 1897" */
 const OF_IMAGE =
   /^(?:(?:old |aerial |general |side )?(?:view|photo(?:graph)?|picture|image|engraving|postcard|sketch)s? (?:of|from|by|taken|showing|at|in|across|over|looking)\b|(?:photo(?:graph)?|image|picture)s?:)/i;
@@ -123,6 +126,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const below = new Map<Heading | undefined, number>();
   // A label and its value in two lines were two blocks.
   for (const block of page.blocks) below.set(block.headings.at(-1), (below.get(block.headings.at(-1)) ?? 0) + (block.kind === "list" && block.items.length === 1 ? 2 : 1)); // prettier-ignore
+  const compared = comparedThings(page, template);
   const tabled = new Set<Heading | undefined>();
   const listed = new Set<Heading | undefined>();
   for (const [at, raw] of page.blocks.entries()) {
@@ -166,7 +170,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     };
     const section = nearest === undefined ? "" : cleanLabel(nearest.piece.text).shown;
     const time = timeOver(nearest?.piece.text ?? "");
-    const say = (piece: Piece): void => void prose.push({ piece, section, ...(thing === undefined ? {} : { thing }) });
+    const say = (piece: Piece, of = thing): void => void prose.push({ piece, section, ...(of === undefined ? {} : { thing: of }) });
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
@@ -194,8 +198,12 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       listed.add(nearest);
       for (const { thing: of, path, value } of [...remarksOf(block, links), ...eventsOf(block, links)]) add(path, value, { thing: of });
       if (leadsOn(block, links) || isContents(block, links) || isListOfCode(block)) continue;
+      if (addGlances(block, { nearest: nearest?.piece.text, isCard: thing !== undefined, compared }, add) || explainsCode(block, add, say))
+        continue;
       fromList(block, { above, nearest, explained, template, links }, add, say);
     } else {
+      const isFirst = nearest === undefined && page.blocks[at - 1]?.headings !== block.headings && (thing !== undefined || block.headings.length === 1); // prettier-ignore
+      if (addLine(block, isFirst, add)) continue;
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
       if (rated === undefined) fromParagraph(block, template?.isLabel(block.piece.text) === true ? [] : above, add, say);
@@ -205,7 +213,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   return { fields, notes, prose, tables, ofPage };
 }
 
-export type Say = (piece: Piece) => void;
+export type Say = (piece: Piece, of?: Piece) => void;
 export type Add = (path: readonly Label[], value: Piece, extra?: Partial<Field>) => void;
 
 /**
@@ -300,8 +308,16 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
       continue;
     }
     const plain = item.term === undefined ? keyOf(item.piece.text) : null;
+    // "1935: New roof", and below it what is told of that.
+    const told = plain !== null && YEAR_LABEL.test(plain[1] ?? "") ? item.piece.text.indexOf("\n") : -1;
+    if (told > 0) say(part(item.piece, told + 1));
     const term = item.term?.text ?? (keyed * 2 > list.items.length && plain !== null ? plain[1] : undefined);
-    const body = item.term !== undefined ? item.body : plain === null ? item.piece : part(item.piece, plain[0].length);
+    const body =
+      item.term !== undefined
+        ? item.body
+        : plain === null
+          ? item.piece
+          : part(item.piece, plain[0].length, told > 0 ? told : item.piece.text.length);
     const hasChildren = (list.items[at + 1]?.depth ?? 0) > item.depth;
     const path = [...above, ...parents.map((one) => one.label)];
     if (item.term === undefined && isPairs(item.piece)) {
@@ -324,10 +340,16 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
         (links?.from(item.piece.start) !== undefined && !mayHave(heading))
       )
         say(item.piece); // prettier-ignore
-      else add(heading, item.piece, { member: true });
+      else add(heading, firstLine(item.piece, links), { member: true });
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
   }
+}
+
+/** "[Orrfield Pool]" over "50 m · 10 lanes": what stands below a linked name is of that, and not of whose list it is. */
+function firstLine(piece: Piece, links: Links | undefined): Piece {
+  const link = links?.from(piece.start);
+  return link !== undefined && /^ *\n/.test(piece.text.slice(link.text.length)) ? part(piece, 0, link.text.length) : piece;
 }
 
 /**

@@ -24,7 +24,7 @@ export function readFigure(given: Piece, context: ValueContext): Reading[] | und
   const physical =
     context.unit !== undefined && isKnownUnit(context.unit) && dimension(context.unit) !== "money" && !context.unit.startsWith("%");
   if (inner !== piece && /^[$€£]?[\d.,]+$/.test(inner.text) && !physical) return undefined;
-  const text = inner.text.replace(/[.,]$| ?[*†‡§]+$/, "");
+  const text = withoutMost(inner.text.replace(/[.,]$| ?[*†‡§]+$/, ""), context.last);
   if (text.length > 600 || CODE.test(context.last) || /\bcodes?\b/i.test(context.label)) return undefined;
   if (HOURS.test(text)) return undefined;
   const options = quantityOptions(context);
@@ -68,6 +68,15 @@ export function readFigure(given: Piece, context: ValueContext): Reading[] | und
       printed: inner.text.slice(one.start, one.end).replace(/^[^:]{4,40}: |^\s*[a-z][a-z -]*?:? (?=[-\d.])/, ""),
     })),
   ];
+}
+
+const OF_MOST = /^(\d{1,2}(?:[.,]\d+)?) ?(out of|of) ?(?:5|10|20|100)(?: (?:stars|points))?$/i;
+const GRADED = /\b(?:ratings?|scores?|grades?|stars?|points|marks?|quality|reviews?)\b/i;
+
+/** "4.2 out of 5", "72 of 100" of what is graded: the most there is measures nothing. */
+function withoutMost(text: string, label: string): string {
+  const [, figure = "", by] = OF_MOST.exec(text) ?? [];
+  return figure !== "" && (by === "out of" || GRADED.test(label)) ? figure : text;
 }
 
 /** Before a year of which nobody is sure. */

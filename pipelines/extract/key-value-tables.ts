@@ -16,6 +16,8 @@ const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|re
 export const TIME_COLUMN =
   /^(?:(?:from |in )?year|year from|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
 
+const SAYS_VALUES = /^(?:explanations?|meanings?|descriptions?|functions?|purpose|definitions?|values?|default|effect)$/i;
+
 export interface KeyValueColumns {
   readonly labels: readonly number[];
   readonly value: number;
@@ -65,8 +67,11 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
   const parting = groupsPart(table, columns);
   const captioned = table.caption === undefined ? undefined : pairIn(table.caption);
   if (captioned !== undefined) add([...above, captioned.label], captioned.value);
-  for (const row of table.rows) {
+  for (const [at, row] of table.rows.entries()) {
     const value = row[columns.value];
+    // A table without header cells may have its header in its first row, or below a title over both.
+    if (at < 2 && table.rows.length > 2 && SAYS_VALUES.test(value?.text ?? "") && !/ /.test(row[columns.labels[0] as number]?.text ?? ""))
+      continue;
     const label = row[columns.labels[0] as number];
     if (label === undefined || label.text === "") continue;
     if (value === undefined || value.text === "" || (row.length > 1 && row.every((one) => one.text === label.text))) {

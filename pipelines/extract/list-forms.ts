@@ -11,13 +11,14 @@ import type { Template } from "./templated-page.ts";
 
 /** "Other networks in Skarne", "Also owned by Nordvarm", "More from this series": where a reader may go next. */
 const ONWARD =
-  /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S|^(?:nearby|see also|similar|recommended|discover|explore|continue|keep|up next|you)(?: .*)?$/i;
+  /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S|^(?:nearby|see also|similar|recommended|discover|explore|continue|keep|up next|you)(?: .*)?$|^\S.{0,40} (?:nearby|near(?: by| here)|close by|around(?: here)?|in the (?:area|neighbourhood|vicinity)|you (?:may|might) (?:also )?like|like this)$/i;
 
 /** A list of links in lists of links, or under a heading that only says that sections follow: what a page's or a site's sections are called. */
 export function isContents({ items, headings }: List, links: Links | undefined): boolean {
   if (links === undefined) return false;
   const linked = items.filter(({ piece, term }) => term === undefined && links.exact(piece.start, piece.end) !== undefined).length;
-  if (items.length < 2 || linked * 10 < items.length * 8) return false;
+  if (linked * 10 < items.length * 8) return false;
+  if (items.length < 2) return SECTIONS.test(headings.at(-1)?.piece.text ?? "");
   const isNested = items.some(({ depth }) => depth > 0) && items.filter(({ depth }) => depth > 0).length * 3 >= items.length;
   return isNested || SECTIONS.test(headings.at(-1)?.piece.text ?? "");
 }

@@ -9,6 +9,8 @@ const WORDED = new RegExp(
 const ARTICLE = new RegExp(` an? (${BY})(?![A-Za-z])`, "y");
 /** In a cell the whole rest of the value: "per 1,000 people of working age". */
 const LONG = new RegExp(`(?: |\\b)per ${NUMBER}([a-z]+(?: [a-z-]+){1,4})(?=$| ?[,;()])`, "y");
+/** "€4.75 / visit", "£0.44/kWh" in a cell. */
+const SLASHED = new RegExp(`(?: ?/ ?|(?: |\\b)per )${NUMBER}([a-z]{3,14}|[kMG]Wh)(?=$| ?[,;()])`, "y");
 const PEOPLE: ReadonlySet<string> = new Set(["head", "capita", "person", "inhabitant"]);
 const COUNTED = new RegExp(`[a-z]{3,}s(?: [a-z]{3,})?(?= per ${NUMBER}[a-z])`, "y");
 
@@ -24,7 +26,7 @@ export function rateAt(text: string, at: number, whole: boolean): Rate | undefin
     pattern.lastIndex = at;
     return pattern.exec(text);
   };
-  const match = (whole ? read(LONG) : null) ?? read(WORDED);
+  const match = (whole ? (read(LONG) ?? read(SLASHED)) : null) ?? read(WORDED);
   const [said, number, by] = match ?? [];
   if (said !== undefined && by !== undefined)
     return { name: `/${number === undefined ? "" : `${number} `}${oneWord(by)}`, end: at + said.length };

@@ -114,6 +114,7 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (place !== undefined) return place;
   const listed = readList(main, context, listNumber);
   if (listed !== undefined) return listed;
+  if (HOURS.test(main.text)) return { readings: [textReading(main)], unread: [], lists: [] };
   const parts = splitTop(main, /;/g);
   const figures = parts.map((one) => readFigure(one, context) ?? readDateValue(one, context));
   if (parts.length > 1 && figures[0] !== undefined) return severalFigures(parts, figures);
@@ -173,6 +174,13 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
 /** "Hall, Russell & Co.": one yard, and no list of two. */
 const FIRM =
   /^\p{Lu}[\p{L}’'-]+(?:, \p{Lu}[\p{L}’'-]+)+,? (?:&|and) (?:Co|Company|Sons?|Brothers|Bros|Partners)\b\.?(?:,? (?:Ltd|Limited|plc|Inc)\.?)?$/u;
+
+/** "09:00–17:30", "8 am to 12.30 pm, 2 pm to 6 pm": hours of the day. */
+const CLOCK = "\\d{1,2}(?::\\d{2}(?: ?[ap]\\.?m\\.?| h| Uhr)?|[.:]?\\d{0,2} ?[ap]\\.?m\\.?)";
+const HOURS = new RegExp(
+  `^(?:from )?${CLOCK} ?(?:[–—-]|to|until|till) ?${CLOCK}(?:(?:,| and| &| /|;) ?${CLOCK} ?(?:[–—-]|to|until|till) ?${CLOCK})*$`,
+  "i",
+);
 
 const PLACE =
   /^(?:birthplace|place of (?:birth|death)|born(?: in)?|died(?: in)?|headquarters|head office|seat|location|located(?: in)?|based(?: in)?|venue|origin|hometown|residence)$/i;

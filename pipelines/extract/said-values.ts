@@ -110,6 +110,8 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
   const noun: string[] = [];
   for (const one of behind) {
     if (typeof one !== "string" || !/^[\p{L}-]+$/u.test(one) || PREPOSITIONS.has(one) || ARTICLES.has(one) || one === "and" || one === "or" || TURNS.has(one) || isVerb(one)) break; // prettier-ignore
+    // "4.8 out of 5", "5.3 km away": no noun that is counted.
+    if (/^(?:out|away|off|apart|ago|again|back|too|also|each)$/.test(one)) return undefined;
     noun.push(one);
   }
   let rest = behind.slice(noun.length);

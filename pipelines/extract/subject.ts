@@ -25,7 +25,8 @@ const LIST_TITLE =
 const BOOK_TITLE =
   /^(?:(?:statistical|annual|quarterly|monthly) )?(?:yearbook|almanac|report|review|bulletin) (?:for |of )?(?:19|20)\d\d$/i;
 /** "The 1840s", "1913", "Mills compared": what happened then, and what stands side by side, are of other things. */
-const PERIOD_TITLE = /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?(?:$| in \p{L})|\bcompared$|\bglossary$|^\S.*\S (?:vs\.?|versus) \S/iu;
+const PERIOD_TITLE =
+  /^(?:the )?(?:year |season |decade )?(?:1[0-9]|20)\d\ds?(?:$| in \p{L})|\bcompared$|\bglossary$|^\S.*\S (?:vs\.?|versus) \S/iu;
 /** "Spending by programme": what is parted there is of who publishes it, and no thing is called so. */
 const PARTED_TITLE =
   /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3} by (?:\p{Ll}+ )?(?:programmes?|programs?|states?|regions?|countr(?:y|ies)|years?|months?|sectors?|types?|districts?|provinces?|ages?|sex|purposes?|departments?|products?|modes?|financial year)(?: and (?:\p{Ll}+ )?\p{Ll}+)?$/u;
@@ -35,7 +36,7 @@ const SUPERLATIVE_TITLE = /^(?:the |top )?(?:\d+ |(?:ten|twenty|thirty|forty|fif
 export const LISTED_BY =
   /^(?:(?:[Ll]ist|[Ii]ndex) of )?(?:[Tt]he |[Aa]ll )?(\p{L}[\p{Ll} -]{2,40}s) by (?!(?:name|year|date|letter|size|type|rank)\b)(\p{Ll}[\p{Ll} -]{2,30})$/u;
 /** "About us", "About the Authority": what is told there is of whoever has the site, and nothing is called so. */
-const ABOUT_TITLE = /^about(?: us| (?:the|this|our) \p{L}+)?$/iu;
+const ABOUT_TITLE = /^for \p{Ll}+s$|^about(?: us| (?:the|this|our) \p{L}+)?$/iu;
 const SEPARATOR = / (?:[-–—|·»:]|\|\||::|>>?|\/\/?) /;
 
 export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links">, page: Page): PageSubject {

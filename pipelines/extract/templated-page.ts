@@ -137,6 +137,9 @@ const isLine = (block: Block | undefined): block is Paragraph =>
 /** "**County**: Inner Holt County" is a label with its value already. */
 const PAIRED = /^\*\*[^*\n]{1,60}(?:\*\*:|:\*\*) *\S/;
 
+/** Between two blocks; where more stands there it was code, and the label is of that. */
+const NEXT = 4;
+
 /** A label in a line of its own, and its value in the next; or a figure first, and below it what it is, for as long as lines go on so. */
 function stacked(blocks: readonly Block[], template: Template): Block[] {
   const found: Block[] = [];
@@ -162,6 +165,7 @@ function stacked(blocks: readonly Block[], template: Template): Block[] {
       isLine(label) &&
       isLine(value) &&
       value.headings === label.headings &&
+      value.piece.start - label.piece.end <= NEXT &&
       template.isLabel(label.piece.text) &&
       !template.isLabel(value.piece.text) &&
       !isOver(value, blocks[at + 2], template)

@@ -1,4 +1,5 @@
 import type { Block, Heading, Page } from "./blocks.ts";
+import { isPlural } from "./counted-parts.ts";
 import { isName } from "./entity-list.ts";
 import { cleanLabel, isPartLabel } from "./labels.ts";
 import type { Reference } from "../../schemas/draft.ts";
@@ -12,7 +13,7 @@ import { isNumbered, isOrdinary } from "./table-shapes.ts";
  * two or more of one level that share at least two labels and half of them. The shared labels must be ordinary words that say
  * something by themselves: "Location" and "Climate" over the same regions share names, not labels.
  */
-export function thingHeadings(page: Page, links: Links): ReadonlySet<Heading> {
+export function thingHeadings(page: Page, links: Links, title = ""): ReadonlySet<Heading> {
   const labels = new Map<Heading, Set<string>>();
   for (const block of page.blocks) {
     const heading = block.headings.at(-1);
@@ -32,7 +33,17 @@ export function thingHeadings(page: Page, links: Links): ReadonlySet<Heading> {
     if (alike) things.add(heading);
   }
   for (const heading of linkedHeadings(page, links)) things.add(heading);
+  for (const heading of listedHeadings(page, links, title)) things.add(heading);
   return things;
+}
+
+/** "Cantons" over "Tarnland", "Oldmark", "Hest Valley" and no other headings of that rank: what the page's title has in the plural. */
+function listedHeadings({ headings }: Page, links: Links, title: string): readonly Heading[] {
+  if (!isPlural(title.toLowerCase()) || / (?:and|&) /.test(title)) return [];
+  const below = headings.filter(({ level }) => level > 1);
+  const top = below.filter(({ level }) => level === Math.min(...below.map((one) => one.level)));
+  const names = new Set(top.map(({ piece }) => piece.text));
+  return top.length >= CARDS && names.size === top.length && top.every((one) => isThing(one, links) && !one.piece.text.split(" ").every((word) => isCommonWord(word.toLowerCase()))) ? top : []; // prettier-ignore
 }
 
 /** So many headings of a level that lead to pages of their own are the cards of a list. */

@@ -1,4 +1,4 @@
-import { type ChildNode, Element, isTag, Text } from "domhandler";
+import { type ChildNode, type Element, isTag, Text } from "domhandler";
 import { collapse, findAll, isInvisible, textOf } from "./dom.ts";
 
 const isBar = ({ name, attribs }: Element): boolean =>

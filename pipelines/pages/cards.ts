@@ -1,10 +1,8 @@
 import { Element, type ChildNode, isTag, isText } from "domhandler";
-import { find, findAll, holdsBlock, INLINE, isInvisible, signature, wordsOf } from "./dom.ts";
+import { find, findAll, holdsBlock, INLINE, isInvisible, isShown, signature, wordsOf } from "./dom.ts";
 
 const MOST_TITLE = 90;
 const MOST_CHIP = 40;
-
-const isShown = (node: ChildNode): boolean => (isText(node) ? node.data.trim() !== "" : isTag(node) && !isInvisible(node) && wordsOf(node) !== ""); // prettier-ignore
 
 /**
  * Cards: links around several lines. Such a link names the first of its lines, or what is marked as the title; around all of them it would
@@ -28,7 +26,10 @@ export function linkCards(nodes: readonly ChildNode[]): void {
 /** What is around a card and nothing else. */
 function outermost(card: Element): Element {
   const { parent } = card;
-  return parent !== null && isTag(parent) && /^(?:div|article|li|span)$/.test(parent.name) && parent.children.filter(isShown).length === 1
+  return parent !== null &&
+    isTag(parent) &&
+    /^(?:div|article|li|span)$/.test(parent.name) &&
+    parent.children.filter((one) => isShown(one)).length === 1
     ? outermost(parent)
     : card;
 }
@@ -45,7 +46,7 @@ function titleOf(card: Element): Element | undefined {
 }
 
 function asList(parent: Element, cards: ReadonlySet<Element>): void {
-  const shown = parent.children.filter(isShown);
+  const shown = parent.children.filter((one) => isShown(one));
   const all = shown.filter((each): each is Element => isTag(each) && cards.has(each));
   if (all.length < 2 || all.length < shown.length || /^(?:ul|ol)$/.test(parent.name) || all.some((each) => find([each], (one) => /^(?:h[1-6]|table)$/.test(one.name)) !== undefined)) return; // prettier-ignore
   within(parent, all);

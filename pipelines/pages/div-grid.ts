@@ -23,7 +23,7 @@ export function divGrid(element: Element): readonly (readonly Element[])[] | und
   const rows = childrenOf(element);
   const [first, second] = rows ?? [];
   if (rows === undefined || first === undefined || second === undefined || rows.length < 3) return undefined;
-  if (!/^(?:div|li|p)$/.test(first.name) || rows.some((one) => one.name !== first.name || signature(one) !== signature(second)) || signature(first) !== signature(second)) return undefined; // prettier-ignore
+  if (!/^(?:div|li|p)$/.test(first.name) || rows.slice(1).some((one) => one.name !== first.name || signature(one) !== signature(second))) return undefined; // prettier-ignore
   const cells = rows.map((one) => childrenOf(one) ?? []);
   const width = cells[0]?.length ?? 0;
   if (width < 2 || width > 12 || cells.some((row) => row.length !== width || !row.every((one) => isLeaf(one) && wordsOf(one).length <= MOST_CELL))) return undefined; // prettier-ignore

@@ -26,6 +26,12 @@ export function textOf(
 
 export const collapse = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
 
+/** Whether it shows any text; looks no further than to the first word. */
+export const isShown = (node: ChildNode, depth = 0): boolean =>
+  isText(node)
+    ? node.data.trim() !== ""
+    : isTag(node) && depth < MAX_DEPTH && !isInvisible(node) && node.children.some((child) => isShown(child, depth + 1));
+
 /** What a node says, in one line. */
 export const wordsOf = (node: ChildNode): string => (isText(node) ? collapse(node.data) : isTag(node) ? collapse(textOf(node)) : "");
 

@@ -3,6 +3,7 @@ import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
 import { readBars } from "./bars.ts";
 import { linkCards, listChips } from "./cards.ts";
+import { nameEntries } from "./entries.ts";
 import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
 import { ariaTables, captionFigures } from "./table-markup.ts";
@@ -57,6 +58,7 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const root = pageRoot(tree);
   if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
   listTimelines(root.nodes);
+  nameEntries(root.nodes);
   linkCards(root.nodes);
   listChips(root.nodes);
   const read = markdown(root.nodes, (href) => linkTarget(href, base, new Set([uri, pageUri(url) ?? url])));

@@ -4,7 +4,7 @@ import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, jo
 import { columnsBeside, divGrid } from "./div-grid.ts";
 import { type Pair, pairRuns } from "./pairs.ts";
 import { shownEnds, withEnd, withoutEnds } from "./section-ends.ts";
-import { gridOf, type Grid } from "./table.ts";
+import { gridOf, type Grid, oneColumn } from "./table.ts";
 
 export type Resolve = InlineOptions["resolve"];
 
@@ -71,7 +71,9 @@ function block(element: Element, place: Place): readonly Inline[] {
       return [code(textOf({ children: element.children }))];
     case "blockquote":
       // Old pages indent tables with it; nobody quotes one.
-      return withoutEnds(blocks(element.children, place)).map((each) => (each.text.startsWith("| ") ? each : lines(prefixInline("> ", each), "> ")));
+      return withoutEnds(blocks(element.children, place)).map((each) =>
+        each.text.startsWith("| ") ? each : lines(prefixInline("> ", each), "> "),
+      );
     case "hr":
       return [];
     default:
@@ -206,6 +208,9 @@ function cell(element: Element, place: Place): Inline {
 
 function table(element: Element, place: Place): readonly Inline[] {
   const grid = gridOf(element);
+  const entries = grid === undefined ? oneColumn(element) : undefined;
+  if (entries !== undefined)
+    return entries.map((each) => inlineText(each.children, { resolve: place.resolve, lineBreak: "\n", bold: false }));
   if (grid === undefined) return element.children.filter(isTag).flatMap((child) => layoutBlocks(child, deeper(place)));
   const caption = grid.caption === undefined ? EMPTY : cell(grid.caption, place);
   const rows = [

@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
-import { classOf, find, INLINE, isInvisible, signature, wordsOf, YEAR } from "./dom.ts";
+import { classOf, find, INLINE, isInvisible, isShown, signature, wordsOf, YEAR } from "./dom.ts";
 
 /** A label and its value, as the page's elements stand for them. */
 export interface Pair {
@@ -14,6 +14,9 @@ const VALUE = 240;
 const LABELS = /(?:^|[\s_-])(?:labels?|keys?|k|terms?|names?|lab|lbl|dt|th|caption|heading|titles?|property|props?|attributes?|attr|fields?|what|legend|question)(?:$|[\s_-])/i; // prettier-ignore
 const VALUES = /(?:^|[\s_-])(?:values?|val|v|num|numbers?|figures?|data|dd|td|amount|count|content|answer|definition|desc|stat-value|text)(?:$|[\s_-])/i; // prettier-ignore
 const FIGURE = /^[-−+~≈<>$€£¥]*\.?\d/;
+
+/** "15–29", "65+", "80 and over": a group by age or size; what is measured of it stands beside. */
+const BAND = /^\d[\d,.]*(?: ?[–—-] ?\d[\d,.]*|\+| (?:and|or) (?:over|more|older|above))(?: (?:years?|yrs))?$/;
 
 interface Run {
   /** None where the run is of one shape and yet holds no labels with values. */
@@ -94,15 +97,25 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   if (!isTag(second) || !isLeaf(second)) return undefined;
   if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
   if (!isTag(first) || !isLeaf(first)) return undefined;
-  // Below a heading several lines are its section.
-  return /^h[1-6]$/.test(first.name) && second.children.filter((one) => isTag(one) && !INLINE.has(one.name) && one.name !== "br").length > 1 ? undefined : [first, second]; // prettier-ignore
+  return /^h[1-6]$/.test(first.name) && isSection(second) ? undefined : [first, second];
+}
+
+/** Several lines below a heading, or parts with signs between them, are its section and no value. */
+function isSection(element: Element): boolean {
+  const shown = element.children.filter((one) => isShown(one));
+  const [only] = shown;
+  if (shown.length === 1 && only !== undefined && isTag(only) && !INLINE.has(only.name)) return isSection(only);
+  return shown.filter((one) => isTag(one) && !INLINE.has(one.name) && one.name !== "br").length > 1 || / [·•|] /.test(wordsOf(element));
 }
 
 /** "<span class="badge">42</span> Beds" has what it counts behind its figure; "<b>Built</b> 1932" has its label in bold. */
 const isSetOff = (first: Element, behind: string): boolean =>
   FIGURE.test(wordsOf(first))
     ? SET_OFF.test(first.name) && /^\s*\p{L}[\p{L}\s-]{2,40}$/u.test(behind)
-    : /^(?:b|strong)$/.test(first.name) && /^\s*(?:[\p{Lu}\p{N}$€£¥~<>+−-]|(?!(?:is|are|was|were|has|have|had|and|or|of|in|on|at|to|for|by|from|with|the|an?)\b)\p{Ll}[^.!?;]{0,40}$)/u.test(behind);
+    : /^(?:b|strong)$/.test(first.name) &&
+      /^\s*(?:[\p{Lu}\p{N}$€£¥~<>+−-]|(?!(?:is|are|was|were|has|have|had|and|or|of|in|on|at|to|for|by|from|with|the|an?)\b)\p{Ll}[^.!?;]{0,40}$)/u.test(
+        behind,
+      );
 
 /** A link behind a text is a link in a sentence. */
 const SET_OFF = /^(?:b|strong|span|data|time)$/;
@@ -130,7 +143,10 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
   const values = pairs.map(({ value }) => value.map(wordsOf).join(" "));
   const named = labels.every(
     (one) =>
-      one !== "" && one.length <= LABEL && (!FIGURE.test(one) || YEAR.test(one)) && !/[!?]$|[.!?] \p{Lu}|(?:\S+ ){3}\S*\.$/u.test(one),
+      one !== "" &&
+      one.length <= LABEL &&
+      (!FIGURE.test(one) || YEAR.test(one) || BAND.test(one)) &&
+      !/[!?]$|[.!?] \p{Lu}|(?:\S+ ){3}\S*\.$/u.test(one),
   );
   // The same label twice: rows of a table, and its first column.
   if (!named || new Set(labels).size < labels.length || values.some((one) => one.length > VALUE)) return none;
@@ -144,7 +160,7 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
 function isValueFirst(parted: readonly (readonly [ChildNode, ChildNode])[]): boolean {
   const [one, two] = parted[0] as readonly [ChildNode, ChildNode];
   const [first, second] = [isTag(one) ? classOf(one) : "", isTag(two) ? classOf(two) : ""];
-  const share = (side: 0 | 1): number => parted.filter((pair) => FIGURE.test(wordsOf(pair[side]))).length / parted.length;
+  const share = (side: 0 | 1): number => parted.filter((pair) => FIGURE.test(wordsOf(pair[side])) && !BAND.test(wordsOf(pair[side]))).length / parted.length; // prettier-ignore
   if (share(0) >= 0.5 && share(1) === 0) return true;
   if (share(1) >= 0.5 && share(0) === 0) return false;
   if (LABELS.test(second) && !LABELS.test(first)) return true;

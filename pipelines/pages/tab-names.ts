@@ -94,7 +94,8 @@ const isHeading = ({ name }: Element): boolean => /^h[1-6]$/.test(name);
 /** What is around a button and nothing else. */
 function holderOf(button: Element): Element {
   const { parent } = button;
-  const isAlone = parent !== null && isTag(parent) && parent.children.every((one) => one === button || (isText(one) && one.data.trim() === ""));
+  const isAlone =
+    parent !== null && isTag(parent) && parent.children.every((one) => one === button || (isText(one) && one.data.trim() === ""));
   return isAlone && /^(?:h[1-6]|div|header|span|p|dt)$/.test(parent.name) ? holderOf(parent) : button;
 }
 

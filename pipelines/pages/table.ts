@@ -44,6 +44,17 @@ export function gridOf(table: Element): Grid | undefined {
   return inPairs(whole);
 }
 
+/** Rows of one cell each below a header cell, in which several things stand one below the other: each row is a text of lines, and none is of its labels. */
+export function oneColumn(table: Element): readonly Element[] | undefined {
+  const rows = rowsOf(table).map(({ row }) => cellsOf(row));
+  const cells = rows.flatMap((row) => (row.length === 1 ? row : []));
+  const isEntries =
+    rows.length > 1 && cells.length === rows.length && cells[0]?.name === "th" && cells.slice(1).every(({ name }) => name === "td");
+  return isEntries && cells.every((cell) => find(cell.children, (each) => /^(?:table|ul|ol|dl|pre|h[1-6])$/.test(each.name)) === undefined)
+    ? cells
+    : undefined;
+}
+
 /** "**River** | Ilvane | **Intake weir** | Hollin Weir": cells set as labels in every other column, and beside each its value: pairs, one below the other. */
 function inPairs(grid: Grid): Grid {
   const { head, columns } = grid;

@@ -1,16 +1,14 @@
 import { type ChildNode, Element, isTag, isText, Text } from "domhandler";
-import { findAll, isInvisible, MAX_DEPTH, signature, wordsOf, YEAR } from "./dom.ts";
+import { findAll, isShown, MAX_DEPTH, signature, wordsOf, YEAR } from "./dom.ts";
 
 const MOST_EVENT = 200;
-const isShown = (node: ChildNode): boolean => (isText(node) ? node.data.trim() !== "" : isTag(node) && !isInvisible(node) && wordsOf(node) !== ""); // prettier-ignore
-
 /**
  * Timelines: entries of one look side by side, each with a year alone in front and what happened behind it, in blocks with headings or not.
  * They are a list, "1935: New roof"; as blocks, a year would stand under the heading of the entry before it.
  */
 export function listTimelines(nodes: readonly ChildNode[]): void {
   for (const parent of findAll(nodes, ({ name }) => /^(?:div|section|ol|ul|article)$/.test(name))) {
-    const entries = parent.children.filter(isTag).filter(isShown);
+    const entries = parent.children.filter(isTag).filter((one) => isShown(one));
     const [first] = entries;
     if (first === undefined || entries.length < 2 || entries.length > 200 || !/^(?:div|li|article|section)$/.test(first.name)) continue;
     if (parent.children.some((one) => isText(one) && one.data.trim() !== "") || entries.some((one) => signature(one) !== signature(first))) continue; // prettier-ignore
@@ -19,7 +17,7 @@ export function listTimelines(nodes: readonly ChildNode[]): void {
     if (parted.length < entries.length || (years.size === entries.length && parted.every(({ told, more }) => more.length === 0 && !isHeading(told)))) continue; // prettier-ignore
     const items = parted.map(({ year, told, more }) => {
       // A heading is the event's name, and what sentences say of it stands below.
-      if (isTag(told) && (told.name === "p" || isHeading(told))) told.name = "span";
+      if (isTag(told) && /^(?:h[1-6]|p)$/.test(told.name)) told.name = "span";
       const item = new Element("li", {}, [new Text(`${year}: `), told, ...more]);
       for (const child of item.children) child.parent = item;
       return item;
@@ -39,11 +37,11 @@ interface Entry {
   readonly more: readonly ChildNode[];
 }
 
-const isHeading = (node: ChildNode): node is Element => isTag(node) && /^h[1-6]$/.test(node.name);
+const isHeading = (node: ChildNode): boolean => isTag(node) && /^h[1-6]$/.test(node.name);
 
 /** The year in front, and what stands behind it in the same entry. */
 function parts(entry: Element): Entry | undefined {
-  const shown = entry.children.filter(isShown);
+  const shown = entry.children.filter((one) => isShown(one));
   const [first, ...rest] = shown;
   if (first === undefined) return undefined;
   if (shown.length === 1 && isTag(first) && first.name !== "p") return parts(first);
@@ -56,6 +54,6 @@ function parts(entry: Element): Entry | undefined {
 /** What stands in blocks within blocks, one after the other. */
 function leaves(node: ChildNode, depth = 0): readonly ChildNode[] {
   if (!isTag(node) || !/^(?:div|section|article)$/.test(node.name) || depth > MAX_DEPTH) return [node];
-  const shown = node.children.filter(isShown);
+  const shown = node.children.filter((one) => isShown(one));
   return shown.some((one) => isTag(one) && /^(?:div|section|article|p|h[1-6])$/.test(one.name)) ? shown.flatMap((one) => leaves(one, depth + 1)) : [node]; // prettier-ignore
 }

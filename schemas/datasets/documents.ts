@@ -41,6 +41,10 @@ export const DocumentRow = z
           start: int.describe("UTF-16 offset of the anchor's text in `text`."),
           end: int.describe("UTF-16 offset behind it."),
           uri: z.string().describe("Where it leads."),
+          part: z
+            .string()
+            .nullable()
+            .describe("The part of the page there, where its address names one (behind `#`); null where it is the page."),
         }),
       )
       .describe("Links of the main text: with them whatever was read from the page can be read again."),
@@ -68,7 +72,7 @@ export const documentRow = (document: Document, said: readonly DraftStatement[],
   robots: document.robots ?? null,
   asks: [...(document.asks ?? [])],
   also_at: [...(document.alsoAt ?? [])],
-  links: document.links.map(({ start, end, uri }) => ({ start, end, uri })),
+  links: document.links.map(({ start, end, uri, part }) => ({ start, end, uri, part: part ?? null })),
   model_statements: said.length === 0 ? null : canonicalJson(said),
 });
 
@@ -93,6 +97,13 @@ export const documentOf = (row: DocumentRow): Document => ({
   ...(row.robots === null ? {} : { robots: row.robots }),
   ...(row.asks.length === 0 ? {} : { asks: row.asks }),
   ...(row.also_at.length === 0 ? {} : { alsoAt: row.also_at }),
-  links: row.links.map(({ start, end, uri }) => ({ text: row.text.slice(start, end), start, end, uri })),
+  // Rows of earlier releases have no parts.
+  links: row.links.map(({ start, end, uri, part }) => ({
+    text: row.text.slice(start, end),
+    start,
+    end,
+    uri,
+    ...(typeof part === "string" && { part }),
+  })),
   version: row.version,
 });

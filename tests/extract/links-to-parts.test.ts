@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import type { Document } from "../../schemas/document.ts";
+import { documentOf as exportedDocument, documentRow } from "../../schemas/datasets/documents.ts";
 import { documentId } from "../../schemas/index.ts";
 import { documentOf } from "./gold/documents.ts";
 
@@ -67,6 +68,13 @@ describe("a link to a part of a page", () => {
     const [claim] = (await memory.graph.statements({})).flatMap((one) => (one.claim?.attribute === "twin town" ? [one.claim] : []));
     const [mayor] = (await memory.graph.statements({})).flatMap((one) => (one.claim?.attribute === "mayor" ? [one.claim] : []));
     expect(claim?.value.kind === "entity" && claim.value.entityId).toBe(mayor?.subject);
+  });
+
+  it("means the same when the page is read again from a run's files", () => {
+    const document = town("Stenby", `<a href="regions.html#tarnland">Tarnland</a>`);
+    const again = exportedDocument(documentRow(document, [], { runId: "r", seed: 7, language: "en", codeVersion: "0" }));
+    expect(again.links).toEqual(document.links);
+    expect(extractDocument(again)).toEqual(extractDocument(document));
   });
 
   it("is the same thing wherever it is named, in sentences and in rows", async () => {

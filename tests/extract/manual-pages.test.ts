@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { documentOf } from "./gold/documents.ts";
 import { claimLines, draftOf } from "./support.ts";
 
 const lines = (markdown: string): string[] => claimLines(draftOf(markdown, { uri: "https://docs.example/manual/page.html" }));
@@ -26,5 +28,31 @@ describe("manuals", () => {
   it("have tables of codes, each row its own", () => {
     const read = lines("# Error codes\n\n| Error code | Condition name |\n| --- | --- |\n| 00000 | successful_completion |\n| 01000 | warning |"); // prettier-ignore
     expect(read.some((one) => one.includes("warning") && one.includes("01000"))).toBe(true);
+  });
+});
+
+describe("what a program's names stand for", () => {
+  const page = (body: string): string[] => claimLines(extractDocument(documentOf("https://site.example/manual/config", `<title>Connections</title><main><h1>Connections</h1><p>Settings of the server, one by one, with what each does.</p>${body}</main>`))); // prettier-ignore
+
+  it("are things of their own, with their type and what is said of each", () => {
+    const read = page(
+      `<dl><dt><code>max_links</code> (<code>integer</code>)</dt><dd><p>Sets how many links there may be at once.</p><p>The default is 100.</p></dd><dt><code>log_links</code> (<code>boolean</code>)</dt><dd><p>Causes each link to be logged.</p></dd></dl>`,
+    );
+    expect(read).toEqual(["max_links | type | integer", "log_links | type | boolean", "max_links | default | 100"]);
+  });
+
+  it("are no labels of the page's", () => {
+    expect(page(`<dl><dt>--no-links</dt><dd>Leave links out</dd><dt>-V<br>--version</dt><dd>Print the version</dd></dl>`)).toEqual([]);
+    expect(page(`<dl><dt>LINK_BUSY</dt><dd>out of links</dd><dt>LINK_GONE</dt><dd>no such link</dd></dl>`)).toEqual([]);
+    expect(page(`<table><tr><td>Format</td><td>Explanation</td></tr><tr><td>%H</td><td>hour</td></tr><tr><td>%M</td><td>minute</td></tr></table>`)).toEqual([]); // prettier-ignore
+  });
+
+  it("stay labels where they are words", () => {
+    expect(page(`<dl><dt>Port</dt><dd>5432</dd><dt>Protocol</dt><dd>3.0</dd></dl>`)).toContain("Connections | port | 5432");
+  });
+
+  it("stand above what is told of them in cells of lines", () => {
+    const entry = (name: string): string => `<tr><td><p><code>${name}</code> <code>oid</code></p><p>Row of the ${name}</p></td></tr>`;
+    expect(page(`<table><tr><th><p>Column Type</p><p>Description</p></th></tr>${entry("relid")}${entry("relowner")}</table>`)).toEqual([]);
   });
 });
