@@ -18,7 +18,7 @@ describe("config", () => {
   it("needs nothing but sources", () => {
     const config = parseConfig(minimal, "a.yaml");
     expect(config.seed).toBe(7);
-    expect(config.questions.mix["multi-hop"]).toBe(0.25);
+    expect(config.questions.mix["multi-hop"]).toBe(0.2);
     expect(config.memory.graph.path).toBe(".groundwork/run.db");
   });
 
