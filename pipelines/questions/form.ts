@@ -147,16 +147,6 @@ export const overTimes =
     attributes(values) === 1 &&
     times(values) === values.length &&
     areAll(values, subject, context);
-/** One attribute of two things, of which one is described. */
-export const ofNamedAnd =
-  (told: Form): Values =>
-  (values, context) =>
-    values.length === 2 &&
-    attributes(values) === 1 &&
-    times(values) === 1 &&
-    values.filter(({ subject }) => thing(subject, context)).length === 1 &&
-    values.some(({ subject }) => told(subject, context));
-export const ofNamedAndDescribed = ofNamedAnd(description);
 /** One thing's figure as a part of that of a whole list. */
 export const partOfList: Form = step(
   "Compute",

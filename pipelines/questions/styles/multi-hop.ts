@@ -1,9 +1,8 @@
-import { constants, inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import type { AttributeInfo, Program, Random } from "../../../schemas/index.ts";
+import { inBoth, timeSteps } from "../../../knowledge-graph/index.ts";
+import type { AttributeInfo, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
   describeFind,
-  isQuantity,
   isSingle,
   isSummed,
   MEASURE_KINDS,
@@ -13,40 +12,21 @@ import {
   measuredSet,
   measuresOf,
   sayableTime,
-  parallelParts,
   sharedSteps,
   valueSteps,
   whichEnd,
 } from "../draws.ts";
 import type { QuestionContext } from "../context.ts";
-import { besideBounded, besideInBody } from "../beside-owner.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { highestOfList, shareOfList } from "../whole-figures.ts";
 import { isShortPick } from "../picks.ts";
 import { isSpoken } from "../../language/entries/speech.ts";
-import {
-  anyForm,
-  boundedOf,
-  description,
-  extremeOf,
-  figureOf,
-  inBothLists,
-  listOf,
-  nameOf,
-  thing,
-  ofNamedAnd,
-  ofNamedAndDescribed,
-  overAll,
-  valueOf,
-  partOfList,
-} from "../form.ts";
+import { anyForm, boundedOf, description, extremeOf, inBothLists, listOf, nameOf, thing, overAll, valueOf, partOfList } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const oneOf = ["identifying", "relation", "relations"] as const;
 const hidden = ["relation", "relations", "superlative"] as const;
-/** "Than the neighbour of it with the shortest borders" is one clause too many. */
-const shares = ["relation", "relations"] as const;
 const all = ["identifying", "relation", "relations", "superlative"] as const;
 
 const isLightPick = (info: AttributeInfo): boolean => isSingle(info) && isShortPick(info);
@@ -232,24 +212,6 @@ const sumOfMixed: Style["draw"] = (context, random) => {
   return set && buildProgram(...set.steps, ["Compute", { operation: "sum", of: set.measure }, -1]);
 };
 
-/** How far a described thing's figure lies from that of a thing that its description names. */
-const describedPair: Style["draw"] = async (context, random) => {
-  const fact = context.sampler.fact(random, { kinds: ["quantity"], accept: isQuantity });
-  if (fact === undefined || !sayableTime(fact.time)) return undefined;
-  const { subject, attribute, time } = fact;
-  const program = await describeFind(context, buildProgram(...valueSteps(subject, attribute, time)), 0, random, shares);
-  if (program === undefined) return undefined;
-  const known = new Set(context.sampler.index.years(attribute).find((one) => one.time === time)?.subjects);
-  const named = constants(program).entities.filter((id) => id !== subject && known.has(id) && context.nameable(id));
-  if (named.length === 0) return undefined;
-  const beside = valueSteps(random.pick(named), attribute, time);
-  const { steps, ends } = parallelParts(stepsOf(program), beside);
-  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
-};
-
-const stepsOf = ({ nodes }: Program): readonly ProgramStep[] =>
-  nodes.map(({ id, op, arguments: given, inputs }) => [op, given, ...inputs.map((input) => input - id)] as unknown as ProgramStep);
-
 export default defineStyle({
   name: "multi-hop",
   family: "reasoning",
@@ -269,8 +231,5 @@ export default defineStyle({
     [8, extremeOfMixed, valueOf(extremeOf(inBothLists))],
     [8, rankedAroundMixed, nameOf(extremeOf(listOf(inBothLists)))],
     [8, sumOfMixed, overAll(inBothLists, "sum")],
-    [3, besideInBody, figureOf(ofNamedAndDescribed, "difference")],
-    [3, besideBounded, figureOf(ofNamedAnd(boundedOf(listOf(thing))), "difference")],
-    [3, describedPair, figureOf(ofNamedAndDescribed, "difference")],
   ),
 });
