@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { FormatName } from "../../schemas/index.ts";
+import { readReview } from "../explorer/review.ts";
 import { formatsOfTokens } from "../exporters/formats/formats.ts";
 import { writeFormats, type WrittenFormat } from "../exporters/formats/write-formats.ts";
 import { qwen3Files } from "../tokens/tokenizer-files.ts";
+import { reviewCounts } from "../recipes/reports/review.ts";
 import { tokensBeside } from "../tokens/tokens-thread.ts";
 import { whyNoRun } from "../verify/why-no-run.ts";
 import { Failure } from "./failure.ts";
+import { shellWord } from "./next-step.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Shell } from "./shell.ts";
 
@@ -30,6 +33,13 @@ export async function exportFormats(folder: string, names: readonly string[], ou
   } finally {
     await tokens.close();
   }
+  const review = await readReview(folder);
+  const marks = review === undefined ? undefined : reviewCounts(review);
+  // A run is made without what was rejected by a plain export; until then its files hold it.
+  if (marks !== undefined && marks.rejected > 0 && marks.hash !== manifest.review?.hash)
+    shell.say(
+      `${marks.rejected} rejected by hand are in these files yet: \`groundwork export ${shellWord(folder)}\` leaves them out, then ask for the formats again`,
+    );
   shell.result(written.map(told).join("\n"), { formats: written });
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportFormats } from "../../pipelines/cli/export-formats.ts";
 import { quietProgress } from "../../pipelines/cli/progress.ts";
 import type { Shell } from "../../pipelines/cli/shell.ts";
+import { openReview } from "../../pipelines/explorer/review.ts";
 import { writeRun } from "../../pipelines/exporters/write-run.ts";
 import { smallRun } from "../exporters/run.ts";
 
@@ -47,4 +48,16 @@ it("refuses formats that it does not know, and folders that are no run", async (
     message: expect.stringMatching(/no format orpheus; there are trl, verl/) as unknown,
   });
   await expect(exportFormats(folder, ["areal"], undefined, shell())).rejects.toMatchObject({ exitCode: 2 });
+});
+
+it("says where marks are not applied to what it writes", async () => {
+  const told: string[] = [];
+  const at = { ...shell(), say: (text: string) => void told.push(text) };
+  const review = await openReview(run);
+  await review.mark("q_1", { verdict: "keep", note: "" });
+  await exportFormats(run, ["areal"], undefined, at);
+  expect(told).toEqual([]);
+  await review.mark("q_2", { verdict: "reject", note: "" });
+  await exportFormats(run, ["areal"], undefined, at);
+  expect(told).toEqual([expect.stringMatching(/^1 rejected by hand are in these files yet: `groundwork export \S+run` leaves them out/)]);
 });

@@ -18,9 +18,12 @@ it.each([
   ["1,520.0 m, to the decimetre", 4986.8766, 0.164, "4,986.9 feet"],
   ["9.3 m, to the decimetre", 30.511811, 0.164, "30.5 feet"],
   ["2,500 m, to the hundred", 8202.0997, 164, "8,200 feet"],
+  ["a figure whose rounding the key's six digits just hold", 473.484848485, 0, "473 feet"],
 ])("of %s another unit has no more digits than the figure bears", (_, number, half, text) => {
   const answer = said(inFeet, number, half, "ft");
   expect(answer.text).toBe(text);
+  // Whoever has the key without its words takes them.
+  expect(answerReward(text, { ...answer, text: "", aliases: [] })).toBe(1);
   // The key takes the rounded figure, and the one that somebody reckons out.
   for (const given of [text, `${number} feet`, `${number.toFixed(1)} ft`]) expect([given, answerReward(given, answer)]).toEqual([given, 1]); // prettier-ignore
 });

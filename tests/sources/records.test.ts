@@ -28,6 +28,17 @@ describe("readers of records", () => {
     expect(about(items, "Rask")).toEqual(["Rask: crew = 9", "Rask: length = 31.5m"]);
   });
 
+  it("names that are another table's as well lead to no row of it, unless they are its names, codes, or called alike", async () => {
+    const people = ["Tilda Egli", "Jonas Kern", "Mara Frey", "Ida Roth", "Nils Amann", "Greta Amsler"];
+    const firms = people.map((name, at) => `Firm ${"ABCDEF"[at]},${name},F-0${at}`);
+    const visits = Array.from({ length: 12 }, (_, at) => `Visit ${at},${people[at % 6]},F-0${at % 6},Firm ${"ABCDEF"[at % 6]}`);
+    const items = await read({
+      "firms.csv": `firm,managing director,register\n${firms.join("\n")}\n`,
+      "visits.csv": `visit,inspector,of,sponsor\n${visits.join("\n")}\n`,
+    });
+    expect(about(items, "Visit 0")).toEqual(["Visit 0: inspector -> Tilda Egli", "Visit 0: of -> Firm A", "Visit 0: sponsor -> Firm A"]);
+  });
+
   it("Parquet: a table without texts is one of records", async () => {
     const table = new Table({
       name: vectorFromArray(["Brest", "Lorient", "Quimper"]),
@@ -212,10 +223,20 @@ describe("readers of records", () => {
     ["capacity_l", "L", "capacity"],
     ["price_in_usd", "USD", "price"],
   ])("%s is in %s", (header, unit, label) => expect(unitOf(header)).toEqual({ unit, label }));
-  it.each(["founded_year", "birth_month", "temperature_min", "income_m", "siteCode", "born_in", "site_id", "m", "weight_mt"])(
-    "%s has no unit",
-    (header) => expect(unitOf(header)).toBeUndefined(),
-  );
+  it.each([
+    "investment in million CHF",
+    "output (thousand t)",
+    "yearly capacity in thousand hectolitres",
+    "founded_year",
+    "birth_month",
+    "temperature_min",
+    "income_m",
+    "siteCode",
+    "born_in",
+    "site_id",
+    "m",
+    "weight_mt",
+  ])("%s has no unit", (header) => expect(unitOf(header)).toBeUndefined());
 
   it("a declared table is a whole list, one that lost a row is not", async () => {
     const whole = (items: readonly SourceItem[]): readonly (boolean | undefined)[] =>

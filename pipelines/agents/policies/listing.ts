@@ -68,9 +68,10 @@ const LISTED = wordings(
 );
 
 function firstOf(pages: readonly ListedPage[]): Remark {
-  const titles = [...new Set(pages.map(({ title }) => title))].filter((title) => NAME.test(title) && !/^\p{Ll}/u.test(title));
+  const titles = [...new Set(pages.map(({ title }) => title))].slice(0, 3);
   const [first = "", second = "", third = ""] = titles;
-  if (titles.length < 3) return [];
+  // One that is no name in a sentence would be left out, and the next would be called the first.
+  if (titles.length < 3 || titles.some((title) => !NAME.test(title) || /^\p{Ll}/u.test(title))) return [];
   return FIRST_THREE({ first, second, third });
 }
 

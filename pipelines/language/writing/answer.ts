@@ -130,8 +130,8 @@ function quantityAnswer(value: Quantity, program: Program): Answer {
   const spread = computed ? spreadOf(value) : Math.min(spreadOf(value), WIDEST * Math.abs(value.number));
   const exact = computed && (root.arguments.operation === "sum" || root.arguments.operation === "difference");
   const number = computed && !exact ? printedAs(root.arguments.operation, value.number, spread) : value.number;
-  // Six digits of it are kept: what is rounded as asked must not fall outside by the seventh.
-  const off = Math.abs(number - value.number) * (computed && roundingOf(root.arguments.operation) !== undefined ? 1.0001 : 1);
+  // Six digits of it are kept: what is rounded must not fall outside by the seventh.
+  const off = Math.abs(number - value.number) * 1.0001;
   const tolerance = Math.max(spread, off, computed ? Math.abs(value.number) * 0.0005 : 0);
   const printed = figureText(number, value.unit);
   const { text, aliases } = withUnit(printed, number, value.unit);

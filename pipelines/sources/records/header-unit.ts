@@ -14,8 +14,12 @@ const LETTERS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   [/(?:^|[ _-])(?:duration|elapsed|runtime|delay|latency|crossing|journey|travel|walking|walk|trip|prep|cook(?:ing)?|waiting|playing|driving|durée|dauer|duración|durata)$/i, { s: "s", h: "hour", min: "minute" }],
 ]; // prettier-ignore
 
+/** "Investment in million CHF", "output (thousand t)": its figures are in so many of the unit, and none of them alone is in that. */
+const SCALED = /(?:^|[ _([-])(?:millions?|mio|mln|mn|billions?|bln|bn|thousands?|tsd|'?000s?)(?: of)? \p{L}[^ ]*(?: \p{L}[^ ]*)?[)\]]?$/iu;
+
 /** "elevation_ft", "Area (km²)", "density_g_cm3", "areaKm2": the unit of a header, where it is one that is known, and what stands before it. */
 export function unitOf(header: string): { readonly unit: string; readonly label: string } | undefined {
+  if (SCALED.test(header.trim())) return undefined;
   const [, labelled, inner] = /^(.*\S)[ _-]*[([]([^()[\]]{1,20})[)\]]$/.exec(header) ?? [];
   if (labelled !== undefined && inner !== undefined) return known(labelled, SUFFIX[inner.toLowerCase()] ?? inner);
   const words = header.trim().split(/[ _-]+|(?<=\p{Ll})(?=\p{Lu})/u);

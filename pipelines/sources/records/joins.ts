@@ -64,6 +64,8 @@ export function joinsTo(
     if (type.is === "flag" || type.is === "date" || type.is === "list" || type.is === "empty") return [];
     // Numbers are everywhere: only a header tells that they name rows.
     if ((type.is === "number" || figures * 2 >= values.size) && !named) return [];
+    // "Inspector" holds names that are some company's managing director as well: no inspection is of the company for that.
+    if (at !== table.name && !named && !areCodes(values) && !isCalledAlike(label, table.columns[at]?.label ?? "")) return [];
     const rows = rowsBy(table, at);
     if (rows.size * 10 < table.raw.rows.length * 9) return [];
     const hits = [...values].filter((value) => rows.has(value)).length;
@@ -74,6 +76,17 @@ export function joinsTo(
       : [];
   });
 }
+
+/** "D017", "oberberg-seilbahn", "NOR": written to be keys; the names of people and places have gaps. */
+const areCodes = (values: ReadonlySet<string>): boolean =>
+  [...values].filter((value) => !/\s/.test(value) && (/[\d_./-]/.test(value) || !/\p{Ll}/u.test(value) || !/\p{Lu}/u.test(value))).length * 2 >
+  values.size;
+
+/** "English name" and "name": of one sort, by a word that both headers have. */
+const isCalledAlike = (a: string, b: string): boolean => {
+  const words = new Set(b.toLowerCase().split(" "));
+  return a.toLowerCase().split(" ").some((word) => word.length > 2 && words.has(word));
+};
 
 /** "artist id", "country code": the key of what it leads to, which the page names; glued together only where the other table's kind is in front. */
 const KEY_WORDS = "id|code|cd|key|no|nr|number|ref|iso";

@@ -22,7 +22,7 @@ export function withNamedColumns(table: RawTable, nouns: Readonly<Record<string,
 }
 
 function withoutUnit(given: string): { readonly noun: string; readonly unit: string | undefined } {
-  const found = / in [^ ]+$|[)\]]$/.test(given) ? unitOf(given) : undefined;
+  const found = / in (?:\p{L}+ (?:of )?)?[^ ]+$|[)\]]$/u.test(given) ? unitOf(given) : undefined;
   return { noun: found?.label ?? given, unit: found?.unit };
 }
 
