@@ -79,13 +79,17 @@ export function joinsTo(
 
 /** "D017", "oberberg-seilbahn", "NOR": written to be keys; the names of people and places have gaps. */
 const areCodes = (values: ReadonlySet<string>): boolean =>
-  [...values].filter((value) => !/\s/.test(value) && (/[\d_./-]/.test(value) || !/\p{Ll}/u.test(value) || !/\p{Lu}/u.test(value))).length * 2 >
+  [...values].filter((value) => !/\s/.test(value) && (/[\d_./-]/.test(value) || !/\p{Ll}/u.test(value) || !/\p{Lu}/u.test(value))).length *
+    2 >
   values.size;
 
 /** "English name" and "name": of one sort, by a word that both headers have. */
 const isCalledAlike = (a: string, b: string): boolean => {
   const words = new Set(b.toLowerCase().split(" "));
-  return a.toLowerCase().split(" ").some((word) => word.length > 2 && words.has(word));
+  return a
+    .toLowerCase()
+    .split(" ")
+    .some((word) => word.length > 2 && words.has(word));
 };
 
 /** "artist id", "country code": the key of what it leads to, which the page names; glued together only where the other table's kind is in front. */
