@@ -96,7 +96,7 @@ ofModels(program.command("demo"))
   .description(
     "the whole pipeline on three sites of public data, offline: serves their pages on loopback, crawls them, writes every dataset",
   )
-  .option("--full", "all of the Factbook and 3,200 questions: some eight minutes on two cores")
+  .option("--full", "all of the Factbook and 3,200 questions: some ten minutes on two cores")
   .option("--pages <n>", "the Factbook alone, about so many of its pages", oneOrMore)
   .option("--questions <n>", "questions to ask", oneOrMore)
   .option("--out <dir>", "run folder", "outputs/demo")
