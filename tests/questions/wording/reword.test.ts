@@ -105,8 +105,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "Which countries are listed as export partners of Halistan in 2014 without being listed for Jorundo?",
   ],
   [
-    "In per cent of GDP, what was the public debt in the year 2014 of the only country among the border countries listed for both Dalistan and Dalora?",
-    "A single country is listed as a border country of Dalistan and also of Dalora; what was its public debt in 2014, in per cent of GDP?",
+    "Look up the land area of the only country among the border countries given for both Dalora and Dalistan, in square kilometres.",
+    "A single country is listed as a border country of Dalora and also of Dalistan; how much land does it have, in square kilometres?",
   ],
   [
     "Can you find the date of independence of the country with the largest land area among the 2014 export partners given for Jorulia?",
