@@ -1,3 +1,4 @@
+import { headingsEnded } from "../../schemas/values/section-end.ts";
 import { part, piece, type Piece } from "./piece.ts";
 
 export interface Heading {
@@ -69,7 +70,6 @@ export interface Page {
 }
 
 const HEADING = /^(#{1,6}) +/;
-const END = /^-{3,8}\s*$/;
 /** An item may be a heading of its own: "- ### Arden Bridge". */
 const ITEM = /^( *)(?:[-*+]|\d{1,4}[.)]) +(?:#{2,6} +(?=\S)|\\?[-–—•·*] (?=\p{L}))?/u;
 const DELIMITER = /^\|(?: *:?-+:? *\|)+ *$/;
@@ -89,9 +89,8 @@ export function parseBlocks(source: string): Page {
     const heading = HEADING.exec(line.text);
     if (line.text.trim() === "") {
       at++;
-    } else if (END.test(line.text)) {
-      // As many headings end here as there are dashes more than two.
-      path = path.slice(0, Math.max(0, path.length - (line.text.trim().length - 2)));
+    } else if (headingsEnded(line.text.trimEnd()) > 0) {
+      path = path.slice(0, Math.max(0, path.length - headingsEnded(line.text.trimEnd())));
       caption = undefined;
       at++;
     } else if (FENCE.test(line.text)) {

@@ -1,3 +1,4 @@
+import { dimension } from "../../schemas/values/units.ts";
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { MOVES, SPEED } from "./frame-claims.ts";
@@ -163,7 +164,7 @@ const isMore = (next: Token | undefined): boolean => {
   return word !== "" && !PREPOSITION.test(word) && !ENDS.has(word) && !/^(?:until|till|when|after|before|during|once|again)$/.test(word);
 };
 
-const isMoney = (slot: Slot): boolean => slot.values.every((one) => one.kind === "quantity" && /^[A-Z]{3}$/.test(one.unit ?? ""));
+const isMoney = (slot: Slot): boolean => slot.values.every((one) => one.kind === "quantity" && dimension(one.unit) === "money");
 
 /** "1895 was her last year", "Anna Lind became its owner in 1912" */
 function roleName(tokens: Frame["tokens"], at: number): string | undefined {

@@ -1,3 +1,4 @@
+import { dimension } from "../../schemas/values/units.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { captionLabel, type Caption } from "./labels.ts";
 import { readMeasure } from "./measures.ts";
@@ -28,7 +29,7 @@ function ofWhole(caption: Caption, table: Table): Caption {
 function withCorner(caption: Caption, corner: string): Caption {
   const measure = readMeasure(corner);
   // "Year" and "Month" are units too, and stand above times.
-  if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && !/^[A-Z]{3}$/.test(measure.unit ?? "")))
+  if (measure === undefined || (measure !== "unsure" && measure.exponent === undefined && dimension(measure.unit) !== "money"))
     return caption;
   return { ...caption, measures: measure === "unsure" ? "unsure" : [{ of: [], ...measure }] };
 }

@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, Text } from "domhandler";
-import { collapse, findAll, isInvisible, textOf } from "./dom.ts";
+import { collapse, findAll, isInvisible, textOf, wordsOf } from "./dom.ts";
 
 const isBar = ({ name, attribs }: Element): boolean =>
   name === "meter" || name === "progress" || /^(?:meter|progressbar)$/.test(attribs["role"] ?? "");
@@ -38,8 +38,6 @@ function printedBeside(bar: Element): boolean {
   }
   return false;
 }
-
-const wordsOf = (node: ChildNode): string => collapse(textOf({ children: [node] }));
 
 /** As it is said to those who do not see it: its own words, else its value as a share of a hundred or of its most. */
 function valueOf({ attribs }: Element): string {

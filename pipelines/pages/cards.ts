@@ -1,5 +1,5 @@
 import { Element, type ChildNode, isTag, isText } from "domhandler";
-import { find, findAll, holdsBlock, INLINE, isInvisible, isShown, signature, wordsOf } from "./dom.ts";
+import { find, findAll, holdsBlock, INLINE, isInvisible, isShown, signature, wordsOf, isHeading } from "./dom.ts";
 
 const MOST_TITLE = 90;
 const MOST_CHIP = 40;
@@ -39,7 +39,7 @@ const TITLE = /(?:^|[\s_-])(?:title|name|heading|headline)(?:$|[\s_-])/i;
 function titleOf(card: Element): Element | undefined {
   const isLeaf = (each: Element): boolean => !holdsBlock(each) && isShown(each);
   return (
-    find(card.children, (each) => /^h[1-6]$/.test(each.name) && isLeaf(each)) ??
+    find(card.children, (each) => isHeading(each) && isLeaf(each)) ??
     find(card.children, (each) => TITLE.test(each.attribs["class"] ?? "") && isLeaf(each)) ??
     find(card.children, (each) => !INLINE.has(each.name) && isLeaf(each))
   );

@@ -32,6 +32,8 @@ export const isShown = (node: ChildNode, depth = 0): boolean =>
     ? node.data.trim() !== ""
     : isTag(node) && depth < MAX_DEPTH && !isInvisible(node) && node.children.some((child) => isShown(child, depth + 1));
 
+export const isHeading = (node: ChildNode): boolean => isTag(node) && /^h[1-6]$/.test(node.name);
+
 /** What a node says, in one line. */
 export const wordsOf = (node: ChildNode): string => (isText(node) ? collapse(node.data) : isTag(node) ? collapse(textOf(node)) : "");
 

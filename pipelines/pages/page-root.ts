@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText, Text } from "domhandler";
-import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf, titleParts } from "./dom.ts";
+import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf, titleParts, isHeading } from "./dom.ts";
 
 const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary|tooltip)$/;
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);
@@ -185,7 +185,7 @@ const BANNER = /(?:^|[\s_-])(?:header|banner|masthead|logo|site|top|brand|nav)(?
 /** Whether a higher heading than any inside stands before the element: a page's longest section is not the page. */
 function losesTitle(level: readonly ChildNode[], next: Element): boolean {
   const highest = (nodes: readonly ChildNode[]): number =>
-    Math.min(9, ...findAll(nodes, (each) => /^h[1-6]$/.test(each.name)).map((each) => Number(each.name.slice(1))));
+    Math.min(9, ...findAll(nodes, isHeading).map((each) => Number(each.name.slice(1))));
   const before = level.slice(0, level.indexOf(next)).filter((each) => isTag(each) && !BANNER.test(marks(each)));
   return highest(before) < highest([next]);
 }

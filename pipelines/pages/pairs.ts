@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
-import { classOf, find, INLINE, isInvisible, isShown, signature, wordsOf, YEAR } from "./dom.ts";
+import { classOf, find, INLINE, isInvisible, isShown, signature, wordsOf, YEAR, isHeading } from "./dom.ts";
 
 /** A label and its value, as the page's elements stand for them. */
 export interface Pair {
@@ -97,7 +97,7 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   if (!isTag(second) || !isLeaf(second)) return undefined;
   if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
   if (!isTag(first) || !isLeaf(first)) return undefined;
-  return /^h[1-6]$/.test(first.name) && isSection(second) ? undefined : [first, second];
+  return isHeading(first) && isSection(second) ? undefined : [first, second];
 }
 
 /** Several lines below a heading, or parts with signs between them, are its section and no value. */

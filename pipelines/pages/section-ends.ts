@@ -1,4 +1,5 @@
 import { type Element } from "domhandler";
+import { sectionEnd } from "../../schemas/values/section-end.ts";
 import { find } from "./dom.ts";
 import type { Inline } from "./inline.ts";
 
@@ -43,7 +44,7 @@ export function shownEnds(blocks: readonly Inline[]): readonly Inline[] {
     const rank = HEADING.exec(block.text)?.[1]?.length;
     if (ended !== undefined && (rank === undefined || rank > ended)) {
       const left = open.filter((one) => one < (ended as number));
-      if (left.length < open.length) shown.push({ text: "-".repeat(2 + open.length - left.length), links: [] });
+      if (left.length < open.length) shown.push({ text: sectionEnd(open.length - left.length), links: [] });
       open = left;
     }
     ended = undefined;

@@ -1,5 +1,5 @@
 import { Element, type ChildNode, isTag, isText, Text } from "domhandler";
-import { collapse, find, findAll, isInvisible, isTabPanel, signature, textOf } from "./dom.ts";
+import { collapse, find, findAll, isHeading, isInvisible, isShown, isTabPanel, signature, textOf } from "./dom.ts";
 
 /** A tab is called by a word or two; what is longer is a link within a text. */
 const LONGEST = 40;
@@ -18,7 +18,7 @@ export function nameTabs(tree: readonly ChildNode[]): void {
     const { attribs } = panel;
     const name = names.get(attribs["id"] ?? "") ?? names.get(attribs["aria-labelledby"] ?? "") ?? attribs["aria-label"] ?? byOrder.get(panel); // prettier-ignore
     const [first] = panel.children.filter(isTag);
-    if (name === undefined || (first !== undefined && find([first], (each) => /^h[1-6]$/.test(each.name)) !== undefined)) continue;
+    if (name === undefined || (first !== undefined && find([first], isHeading) !== undefined)) continue;
     const heading = new Element("h6", {}, [new Text(name)]);
     heading.parent = panel;
     panel.children.unshift(heading);
@@ -89,8 +89,6 @@ export function nameFolds(tree: readonly ChildNode[]): void {
   }
 }
 
-const isHeading = ({ name }: Element): boolean => /^h[1-6]$/.test(name);
-
 /** What is around a button and nothing else. */
 function holderOf(button: Element): Element {
   const { parent } = button;
@@ -104,7 +102,7 @@ function endsAtHeading(element: Element): boolean {
   for (let own: Element = element; ;) {
     const { parent } = own;
     const siblings = parent?.children ?? [];
-    const next = siblings.slice(siblings.indexOf(own) + 1).find((one) => (isText(one) ? one.data.trim() !== "" : isTag(one) && !isInvisible(one) && collapse(textOf(one)) !== "")); // prettier-ignore
+    const next = siblings.slice(siblings.indexOf(own) + 1).find((one) => isShown(one));
     if (next !== undefined) return isTag(next) && (/^(?:h[1-6]|footer|nav)$/.test(next.name) || firstIsHeading(next)); // prettier-ignore
     if (parent === null || !isTag(parent) || parent.name === "body") return true;
     own = parent;
@@ -112,13 +110,13 @@ function endsAtHeading(element: Element): boolean {
 }
 
 function firstIsHeading(element: Element): boolean {
-  const first = element.children.find((one) => (isText(one) ? one.data.trim() !== "" : isTag(one) && collapse(textOf(one)) !== ""));
+  const first = element.children.find((one) => isShown(one));
   return first !== undefined && isTag(first) && (isHeading(first) || firstIsHeading(first));
 }
 
 /** `<div role="heading" aria-level="2">` is a heading (WAI-ARIA), of the second rank where it does not say of which. */
 export function nameHeadings(tree: readonly ChildNode[]): void {
-  for (const each of findAll(tree, ({ attribs, name }) => attribs["role"] === "heading" && !/^h[1-6]$/.test(name)))
+  for (const each of findAll(tree, (each) => each.attribs["role"] === "heading" && !isHeading(each)))
     each.name = `h${/^[1-6]$/.exec(each.attribs["aria-level"] ?? "")?.[0] ?? "2"}`;
 }
 
@@ -127,7 +125,7 @@ export function nameDetails(tree: readonly ChildNode[]): void {
   for (const details of findAll(tree, (each) => each.name === "details")) {
     const summary = details.children.filter(isTag).find((each) => each.name === "summary");
     const text = summary === undefined ? "" : collapse(textOf(summary));
-    if (summary === undefined || text === "" || text.length > LONGEST || text.endsWith("?") || find(details.children, (each) => /^h[1-6]$/.test(each.name)) !== undefined) continue; // prettier-ignore
+    if (summary === undefined || text === "" || text.length > LONGEST || text.endsWith("?") || find(details.children, isHeading) !== undefined) continue; // prettier-ignore
     // A heading has no end: what comes behind a last one would stand below it too.
     const next = details.parent?.children.filter(isTag).find((_, at, all) => all[at - 1] === details);
     if (next !== undefined && !/^(?:details|h[1-6])$/.test(next.name)) continue;

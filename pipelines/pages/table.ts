@@ -1,5 +1,5 @@
 import { type Element, isTag } from "domhandler";
-import { collapse, find, textOf } from "./dom.ts";
+import { collapse, find, textOf, isHeading } from "./dom.ts";
 
 /** A cell of the grid; a cell that spans several places stands in each of them. */
 interface Cell {
@@ -100,8 +100,7 @@ const TEXT = 200;
 
 /** A cell with a heading, or with paragraphs of some length, is the text of a page and no value. */
 function isText(cell: Element): boolean {
-  if (find(cell.children, (each) => each.name === "hr" || /^h[1-6]$/.test(each.name)) !== undefined)
-    return collapse(textOf(cell)).length > TEXT;
+  if (find(cell.children, (each) => each.name === "hr" || isHeading(each)) !== undefined) return collapse(textOf(cell)).length > TEXT;
   const paragraphs = cell.children.filter(isTag).filter((each) => each.name === "p");
   return paragraphs.length > 1 && collapse(textOf(cell)).length > TEXT;
 }

@@ -1,5 +1,5 @@
 import { type ChildNode, Element, isTag, isText, Text } from "domhandler";
-import { findAll, isShown, MAX_DEPTH, signature, wordsOf, YEAR } from "./dom.ts";
+import { findAll, isHeading, isShown, MAX_DEPTH, signature, wordsOf, YEAR } from "./dom.ts";
 
 const MOST_EVENT = 200;
 /**
@@ -36,8 +36,6 @@ interface Entry {
   readonly told: ChildNode;
   readonly more: readonly ChildNode[];
 }
-
-const isHeading = (node: ChildNode): boolean => isTag(node) && /^h[1-6]$/.test(node.name);
 
 /** The year in front, and what stands behind it in the same entry. */
 function parts(entry: Element): Entry | undefined {

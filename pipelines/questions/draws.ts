@@ -294,6 +294,19 @@ export function parallelParts(...parts: readonly (readonly ProgramStep[])[]): {
   return { steps, ends };
 }
 
+/** A value of what ranks first of what some steps denote. */
+export const valueOfFirst = (
+  steps: readonly ProgramStep[],
+  measure: string,
+  which: "max" | "min",
+  asked: { readonly attribute: string; readonly time: string },
+): Program =>
+  buildProgram(...steps, ["SelectAmong", { attribute: measure, which, k: 1 }, -1], ...timeSteps(asked.time), [
+    "QueryAttribute",
+    { attribute: asked.attribute },
+    -1,
+  ]);
+
 export const buildProgram = (...steps: readonly ProgramStep[]): Program => programOf(...steps);
 
 /** Whether all members have pages of their own. A name without a page may mean a thing here and another there ("Saint Andrew" is a

@@ -1,3 +1,4 @@
+import { dimension } from "../../schemas/values/units.ts";
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
 import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
@@ -82,7 +83,7 @@ export const emptyColumn: Rule = (node, { context }) => {
   const [counted = "", ...rest] = (countedIn(info.phrase) ?? "").split(" ");
   if (rest.length > 0 && context.attributes.some(({ valueTypes }) => valueTypes.includes(counted))) return "a count of another thing's";
   if (/\bon hand\b|^(?:total )?number of hours$/.test(info.phrase)) return "a column that only its owner knows";
-  const isSum = info.kind === "quantity" && /^[A-Z]{3}$/.test(info.units[0] ?? "");
+  const isSum = info.kind === "quantity" && dimension(info.units[0]) === "money";
   const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);
   // A country's code is known beyond one table.
   if (/ code$/.test(info.phrase) && info.coverage.some(({ type, known }) => known > 0 && isPlaceKind(type))) return null;

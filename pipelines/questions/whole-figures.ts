@@ -3,7 +3,7 @@ import { entryOf } from "../language/entries/entry-of.ts";
 import { isBody, listNouns } from "../language/entries/list-entry.ts";
 import type { AttributeInfo, Random } from "../../schemas/index.ts";
 import type { QuestionContext } from "./context.ts";
-import { buildProgram, isQuantity, isSummed, listSteps, measuredSet, parallelParts, valueSteps, whichEnd } from "./draws.ts";
+import { buildProgram, isQuantity, isSummed, listSteps, measuredSet, parallelParts, valueOfFirst, valueSteps, whichEnd } from "./draws.ts";
 import type { Style } from "./style.ts";
 
 /** Of two there is no highest. */
@@ -31,13 +31,8 @@ function rangedSet(context: QuestionContext, random: Random, accept: (info: Attr
 export const highestOfList: Style["draw"] = (context, random) => {
   const set = rangedSet(context, random, hasEnds);
   if (set === undefined) return undefined;
-  return buildProgram(
-    ...listSteps(set),
-    ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
-    ...timeSteps(set.measureTime),
-    ["QueryAttribute", { attribute: set.measure }, -1],
-  );
+  const { measure, measureTime: time } = set;
+  return valueOfFirst([...listSteps(set), ...timeSteps(time)], measure, whichEnd(random), { attribute: measure, time });
 };
 
 /** "What share of the OPEC members' crude oil production did Iraq account for in 2014?": one of a list beside all of it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actingPolicy } from "../../pipelines/agents/policies/acting-policy.ts";
 import { listFor } from "../../pipelines/agents/policies/researcher/choose-page.ts";
-import { hashOf, idOf, type Document, type Trajectory } from "../../schemas/index.ts";
-import { openWorld, type World } from "./world.ts";
+import type { Document, Trajectory } from "../../schemas/index.ts";
+import { openWorld, webPage, type World } from "./world.ts";
 
 const NAMES = "Avaria Belmont Cordovia Drelland Estoria Farland Galdia Hestria".split(" ");
 const URI = "https://atlas.example/regions/northern-ring/";
@@ -11,22 +11,7 @@ const URI = "https://atlas.example/regions/northern-ring/";
 function listPage(): Document {
   const rows = NAMES.slice(0, -1).map((name, at) => `| ${name} | ${(20_000 + 7_310 * at).toLocaleString("en-US")} sq km | `);
   const text = `# Northern ring\n\n## Countries\n\n| Country | Total area |\n| --- | --- |\n${rows.join("\n")}\n`;
-  return {
-    id: idOf("d", URI),
-    uri: URI,
-    title: "Northern ring",
-    text,
-    language: "en",
-    contentHash: hashOf(text),
-    kind: "web",
-    fetchedAt: "2026-01-01T00:00:00Z",
-    subjects: [],
-    links: NAMES.slice(0, -1).flatMap((name) => {
-      const start = text.indexOf(name);
-      return { text: name, uri: `https://atlas.example/countries/${name.toLowerCase()}/`, start, end: start + name.length };
-    }),
-    version: 1,
-  };
+  return webPage(URI, "Northern ring", text, NAMES.slice(0, -1));
 }
 
 let world: World;

@@ -60,20 +60,23 @@ ${name} is a country on the northern ring.
 ## Government
 
 - **Independence**: ${1 + at} March ${1900 + 7 * ((at * 5) % 12)}`;
-  return {
-    id: idOf("d", uriOf(name)),
-    uri: uriOf(name),
-    title: name,
-    text,
-    language: "en",
-    contentHash: hashOf(text),
-    kind: "web",
-    fetchedAt: "2026-01-01T00:00:00Z",
-    subjects: [],
-    links: [link(text, left), link(text, right)].filter(({ start }) => start >= 0),
-    version: 1,
-  };
+  return webPage(uriOf(name), name, text, [left, right]);
 }
+
+/** A page as it was fetched, with a link to the page of each of these names at its first place in the text. */
+export const webPage = (uri: string, title: string, text: string, linked: readonly string[]): Document => ({
+  id: idOf("d", uri),
+  uri,
+  title,
+  text,
+  language: "en",
+  contentHash: hashOf(text),
+  kind: "web",
+  fetchedAt: "2026-01-01T00:00:00Z",
+  subjects: [],
+  links: linked.map((name) => link(text, name)).filter(({ start }) => start >= 0),
+  version: 1,
+});
 
 type Calculation = Extract<ProgramStep, readonly ["Compute", ...unknown[]]>[1];
 

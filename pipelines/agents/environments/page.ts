@@ -1,4 +1,5 @@
 import type { Document } from "../../../schemas/index.ts";
+import { headingsEnded } from "../../../schemas/values/section-end.ts";
 import { pageIndex, type PageIndex } from "./page-index.ts";
 import type { Lexicon } from "./terms.ts";
 
@@ -25,8 +26,6 @@ export interface Page {
 /** Small sections stay whole, so that a figure keeps the siblings that share its date. */
 const WHOLE = 700;
 const HEADING = /^#{1,6} +(.*)$/;
-/** Ends as many headings as it has dashes more than two. */
-const END = /^-{3,8}$/;
 /** Over a table, in a line of its own: "Table: Ports", "**Table 8.2. Numeric Types**". */
 const CAPTION = /^(?:Table: .+|\*\*[^*\n]{2,160}\*\*)$/;
 /** A labelled item says all that it says itself. */
@@ -53,9 +52,10 @@ export function cutPage(shown: readonly string[]): Pick<Page, "headings" | "pass
     lines = [];
   };
   for (const line of shown) {
-    if (END.test(line)) {
+    const ended = headingsEnded(line);
+    if (ended > 0) {
       close();
-      [path, levels] = [path.slice(0, 2 - line.length), levels.slice(0, 2 - line.length)];
+      [path, levels] = [path.slice(0, -ended), levels.slice(0, -ended)];
       continue;
     }
     if (!HEADING.test(line)) {

@@ -1,3 +1,4 @@
+import { dimension } from "../../../schemas/values/units.ts";
 import { relativeOf, shareForms } from "../relative.ts";
 import { askBe, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
 import { saidNoun } from "./said-noun.ts";
@@ -187,7 +188,7 @@ function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeE
   const that = plural ? "those" : "that";
   const isOfParts = / of the /.test(phrase);
   // Money is not "larger" in speech.
-  const isMoney = /^[A-Z]{3}$/.test(unit);
+  const isMoney = dimension(unit) === "money";
   const exceed = {
     present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
     past: `by how much did {x} 's ${phrase} exceed {y} 's`,

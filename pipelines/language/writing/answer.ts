@@ -1,7 +1,7 @@
 import type { AttributeInfo, Answer, ClaimValue, Entity, Program, ProgramAnswer, Quantity } from "../../../schemas/index.ts";
 import { hasRole } from "../../../schemas/index.ts";
 import { roundedAsAsked, roundingOf } from "../../../schemas/values/rounding.ts";
-import { unitWords } from "../../../schemas/values/units.ts";
+import { dimension, unitWords } from "../../../schemas/values/units.ts";
 import { namedInText, nameInText } from "./names.ts";
 import { dateWords } from "./times.ts";
 
@@ -189,7 +189,7 @@ export function groupDigits(number: number): string {
 
 /** Parts of money stand in full: "27.40 pounds sterling". */
 const figureText = (number: number, unit: string | undefined): string =>
-  /^[A-Z]{3}$/.test(unit ?? "") && Number(number.toFixed(2)) === number && !Number.isInteger(number)
+  dimension(unit) === "money" && Number(number.toFixed(2)) === number && !Number.isInteger(number)
     ? (number < 0 ? "-" : "") + parts.format(Math.abs(number))
     : groupDigits(number);
 const parts = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });

@@ -34,6 +34,18 @@ export interface QuestionDraft {
   readonly topics?: readonly string[];
 }
 
+/** What drafts have in common that work out a figure over several things, which `members` names. */
+export const overMembers = (members: string, time: string | undefined, unit: string | null) =>
+  ({
+    search: null,
+    unit,
+    nounUnit: unit,
+    picks: false,
+    // Behind a clause a year would be the clause's.
+    ...(members.includes(" that ") && time !== undefined && { fronted: true }),
+    computed: true,
+  }) as const;
+
 /** How a thing is said: in the sentence, after other sentences have introduced it. */
 export interface ToldNoun {
   readonly clues: readonly string[];

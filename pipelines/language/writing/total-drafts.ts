@@ -2,7 +2,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import { countedIn } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
-import { inTense, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { inTense, isPastTime, overMembers, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
 import { isRelative } from "../relative.ts";
 import { listing } from "./names.ts";
@@ -25,15 +25,9 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   const said = unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
   const rest = {
     clues,
-    search: null,
     when: whenWords(saying, time),
     nounWhen: whenWords(saying, time),
-    unit: said,
-    nounUnit: said,
-    picks: false,
-    // Behind a clause a year would be the clause's.
-    ...(members.includes(" that ") && time !== undefined && { fronted: true }),
-    computed: true,
+    ...overMembers(members, time, said),
   } as const;
   if (operation === "mean") {
     // A plain average of shares would be taken for that of all their people together.

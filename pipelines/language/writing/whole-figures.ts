@@ -3,7 +3,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import { countedIn, isPluralPhrase } from "../entries/noun-phrases.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
-import { isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { isPastTime, overMembers, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldSet, toldThing } from "./told-things.ts";
 
@@ -33,14 +33,10 @@ export function firstFigureDraft(
   const time = timeOver(saying, picked);
   const { clues, text } = toldSet({ saying, clueFirst, outer: time }, withoutTime(saying, inputOf(saying, picked)));
   const first = `${degree} ${noun} ${saying.random.pick(["among", "of any of"])} ${text}`;
-  return plainDraft(saying, {
-    clues,
-    noun: first,
-    direct: `what ${isPastTime(time) ? "was" : "is"} ${first}`,
-    time,
-    members: text,
-    unit: understoodUnit(info) === unit ? undefined : unit,
-  });
+  const direct = `what ${isPastTime(time) ? "was" : "is"} ${first}`;
+  const when = whenWords(saying, time);
+  const said = understoodUnit(info) === unit ? null : unitInWords(unit);
+  return { clues, direct, indirect: null, noun: first, when, nounWhen: when, ...overMembers(text, time, said) };
 }
 
 /** "What share of the combined crude oil production of the OPEC members did Iraq account for in 2014?"; null for other calculations. */
@@ -56,34 +52,5 @@ export function shareOfListDraft(saying: Saying, node: NodeOf<"Compute">, clueFi
   const all = `the combined ${words.replace(/^total /, "")} of ${text}`;
   const asked = saying.random.pick(["share", "percentage"]);
   const direct = `what ${asked} of ${all} ${isPastTime(time) ? "did" : "does"} ${part} account for`;
-  return plainDraft(saying, { clues, noun: null, direct, time, members: text, unit: undefined });
-}
-
-interface Plain {
-  readonly clues: readonly string[];
-  readonly noun: string | null;
-  readonly direct: string;
-  readonly time: string | undefined;
-  readonly members: string;
-  readonly unit: string | undefined;
-}
-
-function plainDraft(saying: Saying, { clues, noun, direct, time, members, unit }: Plain): QuestionDraft {
-  const when = whenWords(saying, time);
-  const said = unitInWords(unit);
-  return {
-    clues,
-    direct,
-    indirect: null,
-    noun,
-    search: null,
-    when,
-    nounWhen: when,
-    unit: said,
-    nounUnit: said,
-    picks: false,
-    // Behind a clause a year would be the clause's.
-    ...(members.includes(" that ") && time !== undefined && { fronted: true }),
-    computed: true,
-  };
+  return { clues, direct, indirect: null, noun: null, when: whenWords(saying, time), nounWhen: "", ...overMembers(text, time, null) };
 }

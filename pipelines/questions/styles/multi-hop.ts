@@ -13,6 +13,7 @@ import {
   measuresOf,
   sayableTime,
   sharedSteps,
+  valueOfFirst,
   valueSteps,
   whichEnd,
 } from "../draws.ts";
@@ -44,13 +45,7 @@ const extremeValue: Style["draw"] = async (context, random) => {
   if (set === undefined || set.members.length < 3) return undefined;
   const asked = valueOfMember(context, random, random.pick(set.members), set.measure, set.measureTime);
   if (asked === undefined) return undefined;
-  const program = buildProgram(
-    ...listSteps(set),
-    ...timeSteps(set.measureTime),
-    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
-    ...timeSteps(asked.time),
-    ["QueryAttribute", { attribute: asked.attribute }, -1],
-  );
+  const program = valueOfFirst([...listSteps(set), ...timeSteps(set.measureTime)], set.measure, whichEnd(random), asked);
   return random.next() < 0.4 ? ((await describeFind(context, program, 0, random, hidden)) ?? program) : program;
 };
 
@@ -148,28 +143,15 @@ const extremeOfShared: Style["draw"] = (context, random) => {
   const set = measuredPair(context, random, isLightPick, MEASURE_KINDS);
   const asked = set && valueOfMember(context, random, random.pick(set.members), set.measure, "");
   if (set === undefined || asked === undefined) return undefined;
-  return buildProgram(
-    ...set.steps,
-    ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: 1 }, -1],
-    ...timeSteps(asked.time),
-    ["QueryAttribute", { attribute: asked.attribute }, -1],
-  );
+  return valueOfFirst(set.steps, set.measure, whichEnd(random), asked);
 };
 
 /** "What is the capital of the most populous of Kenya's neighbours in OPEC?" */
 const extremeOfMixed: Style["draw"] = (context, random) => {
   const set = measuredMix(context, random, isLightPick, ["quantity"]);
   const asked = set && valueOfMember(context, random, random.pick(set.members), set.measure, set.time);
-  return (
-    asked &&
-    buildProgram(
-      ...set.steps,
-      // "The least populous of Kenya's neighbours in OPEC" tells it to nobody.
-      ["SelectAmong", { attribute: set.measure, which: "max", k: 1 }, -1],
-      ...timeSteps(asked.time),
-      ["QueryAttribute", { attribute: asked.attribute }, -1],
-    )
-  );
+  // "The least populous of Kenya's neighbours in OPEC" tells it to nobody.
+  return asked && valueOfFirst(set.steps, set.measure, "max", asked);
 };
 
 /** The one of a list that is on another of another kind, and a value of it: "the only neighbour of France that takes part in OPEC". */

@@ -1,4 +1,4 @@
-import { unitWords } from "../../../../schemas/values/units.ts";
+import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, amountDegree, askVerb, askBe, verb, type AttributeEntry, type EntryClass, type Verb } from "../entry.ts";
 import { isPluralPhrase, stuffOf } from "../noun-phrases.ts";
 
@@ -134,7 +134,7 @@ export const tradeInMoney: EntryClass = {
 export const prices: EntryClass = {
   name: "prices",
   entry({ phrase, kind, units: [unit = ""] }) {
-    if (kind !== "quantity" || !/^[A-Z]{3}$/.test(unit)) return undefined;
+    if (kind !== "quantity" || dimension(unit) !== "money") return undefined;
     if (phrase === "insured value")
       return {
         isLabel: true,

@@ -4,7 +4,6 @@ export const BRIEF_REQUESTS = {
 } as const;
 
 export const EXAM_REQUESTS = {
-  clause: ["state"],
   name: ["name", "identify"],
   figure: ["state", "give"],
   unit: ["Give your answer in", "Answer in", "State your answer in"],
