@@ -16,6 +16,7 @@ import { loadConfig } from "./load-config.ts";
 import { nextStep, shellWord } from "./next-step.ts";
 import { storesOf } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
+import type { TaskTrial } from "./try-tasks.ts";
 
 interface Finding {
   readonly what: string;
@@ -170,12 +171,7 @@ async function taskFindings(place: Place, config: Config, apiKey: string | undef
     const good = trials.filter(({ wrong }) => wrong === null).map(({ task }) => task);
     return [
       ...(good.length > 0 ? [{ what: "tasks", state: "good", detail: `${name} answers in the form of ${good.join(", ")}` } as const] : []),
-      ...bad.map(({ task, wrong }) => ({
-        what: "tasks",
-        state: "bad" as const,
-        detail: `${name} answers the task ${task} in another form: ${wrong}`,
-        remedy: `docs/replies.md shows the form; tasks: { ${task}: { driver: rules } } goes without`,
-      })),
+      ...wrongFindings(name, bad),
     ];
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
@@ -183,6 +179,22 @@ async function taskFindings(place: Place, config: Config, apiKey: string | undef
   } finally {
     await model.close();
   }
+}
+
+/** One line for each reply, however many tasks it was given to: an endpoint that says one thing to everything has one fault. */
+function wrongFindings(name: string, bad: readonly TaskTrial[]): readonly Finding[] {
+  const replies = [...new Set(bad.map(({ wrong }) => wrong?.reply ?? ""))];
+  return replies.map((reply) => {
+    const trials = bad.filter(({ wrong }) => (wrong?.reply ?? "") === reply);
+    const tasks = trials.map(({ task }) => task);
+    const details = [...new Set(trials.flatMap(({ wrong }) => wrong?.detail ?? []))];
+    return {
+      what: "tasks",
+      state: "bad",
+      detail: `${name} answers the ${tasks.length === 1 ? "task" : "tasks"} ${tasks.join(", ")} in another form: ${details.slice(0, 2).join(" / ")}: ${JSON.stringify(reply)}`,
+      remedy: `docs/replies.md shows the form; tasks: { ${tasks[0]}: { driver: rules } } goes without${tasks.length === 1 ? "" : " it, and so for each of the others"}`,
+    };
+  });
 }
 
 async function answerOf(place: Place, apiKey: string | undefined, signal: AbortSignal): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Progress } from "../core/stage.ts";
 import type { TaskUsage } from "../models/meter.ts";
 import { amountText } from "./amount-text.ts";
+import { ITEM_NAMES } from "./progress.ts";
 
 /** Items after which a stage says what all of it will take. */
 const SAMPLE = 20;
@@ -56,8 +57,10 @@ function forecastText(name: string, { before, first, total, finished, made }: St
       tokens: Math.ceil(((now.tokens - from.tokens) / items) * factor),
       usd: now.usd === null || from.usd === null ? null : ((now.usd - from.usd) / items) * factor,
     });
-  const each = made === 0 ? "none accepted yet" : `${times(finished / made)} for each of the ${made} accepted`;
-  return `${name}: the first ${finished} took some ${times(finished)} (${each})${total > finished ? `; all ${total} will take some ${times(total)}` : ""}`;
+  // What stands of a page's prose is told apart: the page itself is read by rules, whatever a model said of it.
+  const isPages = ITEM_NAMES[name] === "pages";
+  const each = isPages ? "" : ` (${made === 0 ? "none accepted yet" : `${times(finished / made)} for each of the ${made} accepted`})`;
+  return `${name}: the first ${finished}${isPages ? " pages" : ""} took some ${times(finished)}${each}${total > finished ? `; all ${total} will take some ${times(total)}` : ""}`;
 }
 
 const sumOf = (all: readonly TaskUsage[]): Sum => ({

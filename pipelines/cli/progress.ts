@@ -12,14 +12,14 @@ interface Count {
 }
 
 /** What a stage counts, as far as its name leaves that open. */
-const COUNTED: Readonly<Record<string, string>> = { crawl: "pages", read: "pages", extract: "pages", export: "rows" };
+export const ITEM_NAMES: Readonly<Record<string, string>> = { crawl: "pages", read: "pages", extract: "pages", export: "rows" };
 
 const rate = (stage: string, count: Count): string => {
   const seconds = (performance.now() - count.since) / 1000;
   const past = count.done + count.reused + count.rejected;
   return [
     ...(seconds < 0.05 ? [] : [`${(past / seconds).toFixed(count.done > 50 ? 0 : 1)}/s`]),
-    ...(COUNTED[stage] === undefined ? [] : [`(${COUNTED[stage]})`]),
+    ...(ITEM_NAMES[stage] === undefined ? [] : [`(${ITEM_NAMES[stage]})`]),
   ].join(" ");
 };
 

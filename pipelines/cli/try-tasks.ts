@@ -37,8 +37,14 @@ const ASKED: readonly (readonly [TaskName, Trial])[] = [
   ["closed-book", trialOf(closedBookTask(1))],
 ];
 
+interface WrongReply {
+  readonly detail: string;
+  /** How it begins. */
+  readonly reply: string;
+}
+
 /** Null where the reply to the task's own example is of its form, else what is wrong with it. */
-type Trial = (model: Model, signal: AbortSignal) => Promise<string | null>;
+type Trial = (model: Model, signal: AbortSignal) => Promise<WrongReply | null>;
 
 function trialOf<In, Out>(task: Task<In, Out>): Trial {
   return async (model, signal) => {
@@ -48,13 +54,13 @@ function trialOf<In, Out>(task: Task<In, Out>): Trial {
       signal,
     ); // prettier-ignore
     const read = readReply(reply, output);
-    return "value" in read ? null : `${read.unread.detail}: ${JSON.stringify(reply.content.slice(0, 200))}`;
+    return "value" in read ? null : { detail: read.unread.detail, reply: reply.content.slice(0, 200) };
   };
 }
 
-interface TaskTrial {
+export interface TaskTrial {
   readonly task: TaskName;
-  readonly wrong: string | null;
+  readonly wrong: WrongReply | null;
 }
 
 /** One call for each prompt of the tasks that `isOf` says are this model's. Rejects with what the first call that brings nothing rejects with. */

@@ -64,9 +64,10 @@ export async function runStage<In, Out>(
         if (result === undefined) break;
         if (isUnanswered(result)) context.waits?.();
         finished.push({ key, value: encode(result) });
-        const stands = stage.stands?.(result.outputs) ?? (result.outputs.length > 0 || result.rejections.length === 0);
+        const { foreseen } = result;
+        const stands = foreseen?.stands ?? stage.stands?.(result.outputs) ?? (result.outputs.length > 0 || result.rejections.length === 0);
         progress.add(stage.name, stands ? "done" : "rejected");
-        watch?.(result, stands);
+        watch?.(foreseen === undefined ? result : { ...result, ...foreseen }, stands, foreseen?.replies);
       }
     } finally {
       if (finished.length > 0) await runs.write(stage.name, finished);

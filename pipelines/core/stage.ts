@@ -56,6 +56,14 @@ export interface ItemResult<Out> {
   readonly rejections: readonly ItemRejection[];
   /** What went wrong passes: this run goes on with what there is, the next one works on the item again. */
   readonly again?: boolean;
+  /** Where a later stage judges what a model said: what it will find. For those who follow the run, and not kept. */
+  readonly foreseen?: Foreseen;
+}
+
+export interface Foreseen {
+  readonly stands: boolean;
+  readonly rejections: readonly ItemRejection[];
+  readonly replies: number;
 }
 
 /**

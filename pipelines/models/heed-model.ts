@@ -6,6 +6,9 @@ import type { Model, UnusableReply } from "./model.ts";
 /** Answers in a row of which none can be used, until the run ends. */
 export const MOST_UNUSABLE = 50;
 
+/** The same where no reply was ever of the right form: it is the endpoint, the model or the template, and not the items. */
+export const MOST_UNREAD = 10;
+
 /** So many replies of another form, and never one of the right form, are no accident: the endpoint is not asked in a way that it answers. */
 const FEWEST_UNREAD = 5;
 
@@ -39,7 +42,7 @@ const UNREAD = " unread";
  * template or an error page with status 200 would cost a night, and leave a run that is green because nothing was taken from it. Until a
  * first reply is of use, no more are in flight than may come to nothing: what is in flight is paid for.
  */
-export function heedModel(model: Model, task: string, { most = MOST_UNUSABLE, runs, prune }: HeedOptions): HeededModel {
+export function heedModel(model: Model, task: string, { most, runs, prune }: HeedOptions): HeededModel {
   const key = unusableKey(task, model.id);
   let inARow = 0;
   let wasRead = false;
@@ -52,6 +55,7 @@ export function heedModel(model: Model, task: string, { most = MOST_UNUSABLE, ru
     wasRead = note !== "" && !note.endsWith(UNREAD);
     return note;
   };
+  const allowed = (): number => most ?? (wasRead ? MOST_UNUSABLE : MOST_UNREAD);
   const calls = firstCalls();
   const stop = (times: string): Stop => stopFor({ model: model.id, task, times, prune, last, wasRead });
   return {
@@ -62,7 +66,7 @@ export function heedModel(model: Model, task: string, { most = MOST_UNUSABLE, ru
     },
     async inTurn(work) {
       await (kept ??= keptCount());
-      await calls.enter(() => Math.max(1, most - inARow));
+      await calls.enter(() => Math.max(1, allowed() - inARow));
       try {
         if (stopped !== undefined) throw stopped;
         return await work();
@@ -80,7 +84,7 @@ export function heedModel(model: Model, task: string, { most = MOST_UNUSABLE, ru
       inARow += 1;
       last = fault;
       wasRead ||= fault.isRead === true;
-      if (inARow < most) return;
+      if (inARow < allowed()) return;
       stopped ??= stop(`${inARow} times in a row`);
       calls.letAllGo();
       throw stopped;

@@ -17,6 +17,8 @@ export interface RetryOptions {
 }
 
 const PATIENCE_MS = 60_000;
+/** The same where nobody ever got an answer: it was not started, or the address is another's; long enough for one dropped connection. */
+const FIRST_PATIENCE_MS = 3_000;
 const LIMITED_MS = 15 * 60_000;
 /** Calls given up one after the other, no reply between: then it is not the calls. */
 const IN_A_ROW = 10;
@@ -64,10 +66,10 @@ export function retryModel(
       );
     if (failure === "bad-request" && repliedAt === -Infinity) giveUp(error);
     if (!error.retryable) throw error;
-    if (downSince !== undefined && now - downSince >= patience)
+    if (downSince !== undefined && now - downSince >= (answeredAt === -Infinity ? Math.min(patience, FIRST_PATIENCE_MS) : patience))
       throw new Stop(
         3,
-        `${error.message}, for ${Math.round((now - downSince) / 1000)} seconds: start the server, or correct model.baseUrl (OPENAI_BASE_URL); the same command continues`,
+        `${error.message}, ${answeredAt === -Infinity ? "and so from the first call on, " : ""}for ${Math.round((now - downSince) / 1000)} seconds: start the server, or correct model.baseUrl (OPENAI_BASE_URL); the same command continues`,
         error,
       );
     if (failure === "rate-limited" || failure === "overloaded") {

@@ -203,10 +203,10 @@ class Queue {
   }
 }
 
-/** Asks hosts for addresses that cannot be, before pages of theirs are judged. */
+/** Asks hosts for addresses that cannot be, before pages of theirs are judged. They are no pages: whoever allows twenty gets twenty. */
 async function askNonsense(uris: readonly string[], { site, budgets, nonsense }: Crawl): Promise<void> {
   for (const { section, uri } of nonsense.due(uris)) {
-    const outcome = budgets.takeOne() ? await readOne(uri, site) : undefined;
+    const outcome = budgets.left > 0 ? await readOne(uri, site) : undefined;
     if (outcome?.kind !== "page" || !outcome.page.main.ok) continue;
     const { title, text } = outcome.page.main.value;
     nonsense.learn(section, { url: site.nameOf(outcome.url), title, text });

@@ -56,7 +56,9 @@ const OpenAiModel = {
     .int()
     .positive()
     .optional()
-    .describe("Answers to one task in a row of which none can be used, until the run ends with exit code 5: 50 where it is not said.")
+    .describe(
+      "Answers to one task in a row of which none can be used, until the run ends with exit code 5: where it is not said 50, and 10 where no reply was ever of the right form.",
+    )
     .meta({ unit: "answers" }),
 };
 

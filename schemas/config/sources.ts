@@ -13,7 +13,14 @@ const WebSourceConfig = z.strictObject({
     .nullable()
     .default(null)
     .describe("The public site that the start addresses serve a copy of: pages go by its addresses. null: they are no copy."),
-  maxPages: z.int().positive().default(5000).describe("Pages to ask for at most, whatever comes of them.").meta({ unit: "pages" }),
+  maxPages: z
+    .int()
+    .positive()
+    .default(5000)
+    .describe(
+      "Pages to ask for at most, whatever comes of them. Made-up addresses that tell what a host says of no page stand beside them: one in twenty at most.",
+    )
+    .meta({ unit: "pages" }),
   maxPagesPerHost: z.int().positive().nullable().default(null).describe("Of them from one host; null: any number.").meta({ unit: "pages" }),
   maxPagesPerPattern: z
     .int()

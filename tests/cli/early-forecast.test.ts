@@ -54,3 +54,13 @@ it("speaks of no money where a model has no price", () => {
   }
   expect(said).toEqual(["words: the first 20 took some 20 calls, 2,000 tokens (none accepted yet)"]);
 });
+
+it("calls no page accepted: rules read it, whatever the model said of its prose", () => {
+  const { meter, said, progress } = watched();
+  progress.start("extract");
+  for (let item = 0; item < 20; item++) {
+    meter.replied("extract", "m", { input: 90, output: 10 }, 1, undefined);
+    progress.add("extract", "done");
+  }
+  expect(said).toEqual(["extract: the first 20 pages took some 20 calls, 2,000 tokens"]);
+});

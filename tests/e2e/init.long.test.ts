@@ -77,11 +77,10 @@ describe("first steps", () => {
     isJunk = true;
     const [speaks, ...tasks] = await found(1);
     expect(speaks).toMatchObject({ what: "model", state: "good" });
-    expect(
-      tasks.map(({ state, detail }) => [state, /task (\S+) in another form: no JSON object in the reply: "<answer>/.exec(detail)?.[1]]),
-    ).toEqual(
-      "extract words read-back obfuscate synthesis long-context reasoning plans alternatives judge".split(" ").map((task) => ["bad", task]),
-    );
+    // One reply to everything is one fault, and one line.
+    const all = "extract, words, read-back, obfuscate, synthesis, long-context, reasoning, plans, alternatives, judge";
+    const detail = `little answers the tasks ${all} in another form: no JSON object in the reply: "<answer>yes</answer>"`;
+    expect(tasks).toMatchObject([{ what: "tasks", state: "bad", detail }]);
     await endpoint.close();
     expect(await found(1)).toMatchObject([
       {

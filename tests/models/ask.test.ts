@@ -123,6 +123,23 @@ describe("a model of which nothing can be used", () => {
     await expect(askTimes(replying(['{"capital":"Lomé"}', ...useless]), 4)).rejects.toMatchObject({ message: expect.stringContaining(patience) }); // prettier-ignore
   });
 
+  it("waits for fewer where no reply was ever of the right form", async () => {
+    const open = (contents: readonly string[]): Model => {
+      let at = 0;
+      return heedModel(
+        scripted(() => reply(contents[Math.min(at++, contents.length - 1)] ?? "")),
+        "capital",
+        { runs: notes(), prune: PRUNE },
+      );
+    };
+    const never = open(["lorem ipsum"]);
+    await expect(askTimes(never, 9)).resolves.toBeUndefined();
+    await expect(askTimes(never, 1)).rejects.toMatchObject({ code: 5, message: expect.stringContaining("10 times in a row") });
+    const once = open(['{"capital":"Lomé"}', "lorem ipsum"]);
+    await expect(askTimes(once, 50)).resolves.toBeUndefined();
+    await expect(askTimes(once, 1)).rejects.toMatchObject({ code: 5, message: expect.stringContaining("50 times in a row") });
+  });
+
   it("goes on counting where the run was stopped", async () => {
     const runs = notes();
     const open = () =>

@@ -87,14 +87,36 @@ describe("retried", () => {
     await expect(time.during(hopeless.complete(asking("a"), never))).rejects.toMatchObject({ name: "Stop", code: 3 });
   });
 
-  it("ends the run when nobody gets through for a minute, whatever the retries", async () => {
+  it("ends the run within seconds where nobody ever got through, and not for one dropped connection", async () => {
+    const time = fakeTime();
+    const away = retryModel(
+      scripted(() => {
+        throw error("network");
+      }),
+      { retries: 6, time, endpoint: "here" },
+    );
+    await expect(time.during(away.complete(asking("a"), never))).rejects.toMatchObject({ name: "Stop", code: 3, message: expect.stringContaining("from the first call on") }); // prettier-ignore
+    expect(time.now()).toBeLessThan(10_000);
+    const drops = retryModel(
+      scripted((_, index) => {
+        if (index === 0) throw error("network");
+        return reply("x");
+      }),
+      { retries: 0, time, endpoint: "here" },
+    );
+    expect((await time.during(drops.complete(asking("a"), never))).content).toBe("x");
+  });
+
+  it("ends the run when nobody gets through any more for a minute, whatever the retries", async () => {
     const time = fakeTime();
     const model = retryModel(
-      scripted(() => {
+      scripted((_, index) => {
+        if (index === 0) return reply("x");
         throw error("network");
       }),
       { retries: 2, time, endpoint: "here" },
     );
+    await time.during(model.complete(asking("first"), never));
     const calls = Array.from({ length: 20 }, (_, at) => model.complete(asking(`${at}`), never));
     const ended = await time.during(Promise.allSettled(calls));
     expect(ended.every((one) => one.status === "rejected" && (one.reason as Error).name === "Stop")).toBe(true);

@@ -28,7 +28,6 @@ export const decide: RolloutStep = async ({ run, runner }, made) => {
   ];
   const imported = new Map<string, ImportedQuestion>();
   for await (const question of made.importedQuestions) imported.set(question.id, question);
-  const proposed = await proposedActs(run, made.rollouts, (id) => questions.get(id) ?? imported.get(id));
   const stage: ItemStage<Rollout & { readonly proposals?: Proposals }, Decision> = {
     name: "decisions",
     version: STAGE_VERSIONS.decisions,
@@ -56,6 +55,7 @@ export const decide: RolloutStep = async ({ run, runner }, made) => {
     if (importedQuestion === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
     return importedDecisions(importedQuestion, trajectory, context.random, { alternatives, seed: config.seed, ...by });
   };
+  const proposed = await proposedActs(run, made.rollouts, (id) => questions.get(id) ?? imported.get(id), decidedOf);
   const redrawn: ItemStage<Parameters<Redraw>[0][number] & { readonly proposals?: Proposals }, Decision> = {
     name: "decisions again",
     version: STAGE_VERSIONS.decisions,

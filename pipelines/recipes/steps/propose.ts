@@ -1,7 +1,8 @@
-import type { ImportedQuestion, Question, Rejection, Rollout } from "../../../schemas/index.ts";
+import type { ImportedQuestion, Question, Rejection, Rollout, Trajectory } from "../../../schemas/index.ts";
 import { runStage, type StageOutputs } from "../../core/run-stage.ts";
-import { forEndpoint, type ItemStage } from "../../core/stage.ts";
+import { forEndpoint, type Foreseen, type ItemRejection, type ItemResult, type ItemStage } from "../../core/stage.ts";
 import { ALTERNATIVES } from "../../decisions/alternatives-tasks.ts";
+import type { StepDecisions } from "../../decisions/decisions.ts";
 import { Proposals } from "../../decisions/proposals.ts";
 import { propose } from "../../decisions/propose.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
@@ -23,21 +24,34 @@ export async function proposedActs(
   { models, context, config }: Run,
   rollouts: Samples["rollouts"],
   questionOf: (id: string) => Asked | ImportedQuestion | undefined,
+  decide: (trajectory: Trajectory, proposals: Proposals) => Promise<StepDecisions>,
 ): Promise<ProposedActs> {
   const model = models.for("alternatives");
   if (model === undefined) return { beside: (some) => some, of: () => Promise.resolve(new Map()), rejections: [] };
   const { alternatives } = config.decisions;
+  // Of what use the acts are is found once they are set beside the run's own, which would be told when all of them are paid for: until
+  // the first one stands it is looked at straight away.
+  let isProven = false;
+  const foreseen = async (trajectory: Trajectory, result: ItemResult<Proposals>): Promise<ItemResult<Proposals>> => {
+    const [proposals] = result.outputs;
+    if (isProven || result.again === true || proposals === undefined) return result;
+    const seen = foreseenOf(proposals, await decide(trajectory, proposals), result.rejections);
+    if (seen === undefined) return result;
+    isProven ||= seen.stands;
+    return { ...result, foreseen: seen };
+  };
   const stage: ItemStage<Rollout, Proposals> = {
     name: "alternatives",
     version: STAGE_VERSIONS.decisions,
     output: Proposals,
     batch: 1,
+    stands: (some) => some.some(({ steps }) => steps.some(({ options }) => options.length > 0)),
     questionOf: ({ trajectory }) => trajectory.questionId,
     keyOf: ({ trajectory }) => [trajectory.id, trajectory.messages, alternatives, config.seed, model.id, ALTERNATIVES.promptHash],
     async apply({ trajectory }, { signal }) {
       const question = questionOf(trajectory.questionId);
       if (question === undefined) throw new Error(`trajectory ${trajectory.id} answers no question of this run`);
-      return propose(question, trajectory, model, alternatives, { signal, seed: trajectory.seed });
+      return foreseen(trajectory, await propose(question, trajectory, model, alternatives, { signal, seed: trajectory.seed }));
     },
   };
   const kept = await runStage(stage, rollouts, forEndpoint(context, models.inFlight("alternatives")));
@@ -50,6 +64,18 @@ export async function proposedActs(
     },
     rejections: [kept.rejections],
   };
+}
+
+/** What came of the acts that were proposed for a run; undefined where none was looked at, since their steps are no decisions. */
+function foreseenOf({ steps }: Proposals, { refused, dropped }: StepDecisions, unread: readonly ItemRejection[]): Foreseen | undefined {
+  const left = steps.filter(({ stepIndex, options }) => {
+    const gone = dropped.filter((one) => one.stepIndex === stepIndex).length;
+    return gone < options.length && (gone > 0 || !refused.some((one) => one.stepIndex === stepIndex));
+  });
+  const rejections = [...dropped.map(({ reason, detail, sample }) => ({ reason, detail, sample })), ...unread];
+  const isEmpty = steps.every(({ options }) => options.length === 0);
+  if (left.length === 0 && rejections.length === 0 && !isEmpty) return undefined;
+  return { stands: left.length > 0, rejections, replies: steps.length + unread.length };
 }
 
 /** Both streams have one order; a trajectory for which asking failed has nothing in the second. */

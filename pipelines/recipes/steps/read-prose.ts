@@ -3,6 +3,7 @@ import { z } from "zod";
 import { documentKey, hashOf, RejectionReason, type Document, type DocumentDraft, type Rejection } from "../../../schemas/index.ts";
 import type { RunStore } from "../../core/run-store.ts";
 import { runStage } from "../../core/run-stage.ts";
+import { nothingStands } from "../../core/nothing-stands.ts";
 import { noProgress, type ItemStage, type Progress } from "../../core/stage.ts";
 import { MAX_PASSAGES, type Passage } from "../../extract/model/passage.ts";
 import type { RuleReading } from "../../extract/model/passages-worker.ts";
@@ -55,6 +56,7 @@ export async function proseReader(run: ReadingRun): Promise<ProseReader | undefi
   const again = new Set<string>();
   for await (const { key } of context.runs.entries(AGAIN)) again.add(key);
   let judges: Promise<OpenJudges | undefined> | undefined;
+  const watch = context.tell && nothingStands(EXTRACT.name, context.tell);
   return {
     key: hashOf(STAGE_VERSIONS.prose, model.id, EXTRACT.promptHash, judge === undefined ? null : judgesKey(judge)),
     again,
@@ -76,20 +78,15 @@ export async function proseReader(run: ReadingRun): Promise<ProseReader | undefi
         progress: noProgress,
       });
       await keepAgain(context.runs, document.id, judged.again || results.some(({ failed }) => failed !== undefined));
+      const refused = [...failuresOf(results, document), ...checked.rejections, ...judged.rejections];
+      // What the rules have read as well is no fault of the model's.
+      const stands = judged.kept.length > 0 || refused.some(({ reason }) => reason === "duplicate");
+      if (results.length > 0)
+        watch?.({ rejections: refused, again: results.some(({ failed }) => failed?.again === true) }, stands, results.length);
       const said = judged.kept.map(({ statement }) => ({ ...statement, ...statedAt(document), extractor }));
       return {
         ...withModelStatements(draft, said),
-        rejections: [
-          ...leftOf(draft, unread),
-          ...(passages.length < MAX_PASSAGES ? [] : [cutOff(document)]),
-          ...results.flatMap(({ failed }): Rejection[] =>
-            failed === undefined
-              ? []
-              : [{ stage: "extract", itemKey: documentKey(document), reason: failed.reason, detail: failed.detail }],
-          ),
-          ...checked.rejections,
-          ...judged.rejections,
-        ],
+        rejections: [...leftOf(draft, unread), ...(passages.length < MAX_PASSAGES ? [] : [cutOff(document)]), ...refused],
       };
     },
   };
@@ -110,6 +107,11 @@ const reading = (model: Model, seed: number, gate: PQueue): ItemStage<Passage, R
     return { outputs: [{ documentId, said: [], failed: { reason, detail, again } }], rejections: [], ...(again && { again }) };
   },
 });
+
+const failuresOf = (results: readonly ReadPassage[], document: Document): readonly Rejection[] =>
+  results.flatMap(({ failed }) =>
+    failed === undefined ? [] : [{ stage: "extract", itemKey: documentKey(document), reason: failed.reason, detail: failed.detail }],
+  );
 
 const keepAgain = (runs: RunStore, id: string, again: boolean): Promise<void> =>
   again ? runs.write(AGAIN, [{ key: id, value: JSON.stringify(id) }]) : runs.delete(AGAIN, [id]);

@@ -118,6 +118,23 @@ it("says why a passage was not read, and reads it in the next run where the endp
   expect([...((await proseReader(run))?.again ?? [])]).toEqual([]);
 });
 
+it("tells early where nothing stands of what the model says of prose, with the reason and an example", async () => {
+  const made = JSON.stringify({ statements: [{ quote: "It is a fine day", text: "It is fine.", subject: "Day", claim: null }] });
+  const run = await runOf("junk", () => ({ content: made }));
+  const told: string[] = [];
+  const reader = await proseReader({ ...run, context: { ...run.context, tell: (text) => void told.push(text) } });
+  for (let at = 0; at < 12; at++) {
+    const uri = `https://mills.example/${at}.html`;
+    const other = documentOf(`# Mill ${at}\n\nDie Mühle ${at} ist aus Bruchstein gemauert.`, { id: documentId(uri), uri, language: "de", contentHash: `${at}` }); // prettier-ignore
+    const draft = extractDocument(other);
+    await reader?.read(other, { draft, passages: passagesOf(other, draft) });
+  }
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(
+    /^extract: nothing stands of what the model said in its first 10 replies \(the last: [a-z-]+, .+It is a fine day/,
+  );
+});
+
 it("asks anew where the model, the prompts or the judges are others", async () => {
   const run = await runOf("keys", good);
   const keys = await Promise.all([
