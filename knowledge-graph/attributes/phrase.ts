@@ -1,6 +1,8 @@
 import { isEnglishWord, tagsOf } from "./english-words.ts";
 import { EVENT_NOUNS } from "./event-nouns.ts";
+import { isPriced } from "./priced-nouns.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
+import { dimension } from "../../schemas/values/units.ts";
 
 /**
  * Noun phrase that fits "the … of X" ("total area", "exports", "date of independence"), or null where the rules are not sure
@@ -11,7 +13,7 @@ import type { AttributeInfo } from "../../schemas/index.ts";
  */
 export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
   if (kind === "mixed" || label.length > 80 || OF_SYSTEMS.test(label)) return null;
-  const attribute = withoutHeadings(label);
+  const attribute = withoutHeadings(label).replace(NUMBERING, " number");
   const happened = kind === "date" ? eventOf(attribute) : undefined;
   if (happened !== undefined) return `date of ${happened}`;
   // "born place" of a record's { born: { place } }
@@ -21,7 +23,7 @@ export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: strin
   if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
   if (counted !== undefined && kind === "quantity" && unit === null && !fractional) return `number of ${counted} ${done}`;
-  const alone = kind === "quantity" && unit !== null ? ofOneWord(attribute, unit) : undefined;
+  const alone = kind === "quantity" && unit !== null ? (priceOf(attribute, unit) ?? ofOneWord(attribute, unit)) : undefined;
   if (alone !== undefined) return alone;
   const words = combine(attribute.split(" / "), kind);
   if (words === null || words.length === 0 || words.length > 8) return null;
@@ -29,6 +31,16 @@ export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: strin
   if (fitted === null || !(isForeign(headOf(fitted)) ? isSayable(fitted) : readsAsNoun(fitted))) return null;
   const said = restoreCase(fitted);
   return kind === "entity" && isPlural(headOf(fitted)) ? said.join(" ") : asValue(said.join(" "), headOf(fitted));
+}
+
+/** "Dinner (NOK)" is a dinner price, "adult tickets (€)" an adult ticket price. */
+function priceOf(attribute: string, unit: string): string | undefined {
+  const words = attribute.split(" ");
+  const good = singular(words.at(-1) ?? "");
+  if (dimension(unit.replace(/\/[a-z]+$/, "")) !== "money" || words.length > 3 || !isPriced(good)) return undefined;
+  return words.every((word) => /^[a-z]+$/.test(word) && !prepositions.has(word) && !empty.has(word))
+    ? [...words.slice(0, -1), good, "price"].join(" ")
+    : undefined;
 }
 
 /** "Fat (%)" is a percentage, "Aged (weeks)" a time. */
@@ -40,6 +52,8 @@ function ofOneWord(attribute: string, unit: string): string | undefined {
     ? `${attribute} percentage`
     : undefined;
 }
+/** "route no", "room nr." */
+const NUMBERING = /(?<=[a-z]) n(?:o|r|um)\.?$/;
 /** What a database writes for itself: "sync hash", "rev". Nobody asks for it. */
 const OF_SYSTEMS = /(?:^| )(?:hash|guid|uuid|checksum|etag|rev|md5|sha ?\d+)$/;
 const TIMES = new Set(["second", "minute", "hour", "day", "week", "month", "year", "s", "min", "h"]);

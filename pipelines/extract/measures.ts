@@ -1,5 +1,6 @@
 import { rateAt } from "./rates.ts";
-import { convertUnit, dimension, readUnit } from "../../schemas/values/units.ts";
+import { MONEY_SIGNS } from "../../schemas/values/currencies.ts";
+import { convertUnit, dimension, readUnit, unitSpelt } from "../../schemas/values/units.ts";
 
 /** What a header, a caption or a label says of how its figures are measured. */
 export interface Measure {
@@ -14,10 +15,9 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
   [/^(?:billions?|bn\.?|mrd\.?|b(?=$)|10(?:\^9|⁹))(?![\p{L}\d])/iu, 9],
   [/^(?:trillions?|tn\.?|trn\.?|10(?:\^12|¹²))(?![\p{L}\d])/iu, 12],
 ];
-const SIGNS: Readonly<Record<string, string>> = { "US$": "USD", "US $": "USD", "A$": "AUD", "C$": "CAD", "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" }; // prettier-ignore
 /** Money by what people write short of it, before a figure ("Kr 54") or alone in a bracket. */
 export const SHORT_COINS = "[Kk]r|Rs|S?Fr|Ksh|Tsh|Ush|Dhs?|Tk|Rp|Kč|zł";
-const SHORT_COIN = new RegExp(`^(?:${SHORT_COINS})(?![\\p{L}\\d])`, "u");
+const SHORT_COIN = new RegExp(`^(${SHORT_COINS})(?![\\p{L}\\d])\\.?`, "u");
 const CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf("currency").filter((code) => !/^(?:ALL|TOP|CUP|TRY|MAD|PEN|GEL|BAM|LAK|COP|ANG|SOS|STD|XXX|XTS)$/.test(code)),
 );
@@ -30,11 +30,11 @@ const PEOPLE = /^(?:people|persons|inhabitants|residents|heads?|units?|items?|pi
 
 /** "USD", "€", "Danish kroner": money at the start of the text. */
 function readMoney(text: string): { readonly name: string; readonly end: number } | undefined {
-  for (const [sign, name] of Object.entries(SIGNS)) if (text.startsWith(sign)) return { name, end: sign.length };
+  for (const [sign, name] of MONEY_SIGNS) if (text.startsWith(sign)) return { name, end: sign.length };
   const code = /^[A-Z]{3}(?![A-Za-z])/.exec(text)?.[0];
   if (code !== undefined && CODES.has(code)) return { name: code, end: 3 };
-  const short = SHORT_COIN.exec(text)?.[0];
-  return short === undefined ? readCoin(text) : { name: short, end: short.length };
+  const [short, coin = ""] = SHORT_COIN.exec(text) ?? [];
+  return short === undefined ? readCoin(text) : { name: unitSpelt(coin) ?? coin, end: short.length };
 }
 
 /** "crowns", "Swiss francs" */
@@ -62,11 +62,13 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
   if (pair?.[0] !== undefined && pair[1] !== undefined && sameDimension(pair[0], pair[1]))
     return SHARE_OF_METRIC.test(text) ? { unit: text } : "unsure";
   const priced =
-    /^([€£$]|[A-Z]{3}|euros?)(?: ?\/ ?| per )(h(?:r|our)?|d(?:ay)?|night|week|month|yr|year|kg|t(?:onne)?|km|m²|person|head)$/.exec(text);
+    /^([€£$]|[A-Z]{3}|euros?|[Kk]r\.?)(?: ?\/ ?| per )(h(?:r|our)?|d(?:ay)?|night|week|month|yr|year|kg|t(?:onne)?|km|m²|person|head)$/.exec(
+      text,
+    );
   const coin = priced === null ? undefined : wholeUnit(priced[1] as string);
   if (priced !== null && coin !== undefined) return { unit: `${coin}/${SPELT[priced[2] as string] ?? (priced[2] as string)}` };
   // "k€", "M€"
-  const short = /^([kM]) ?([€£$]|EUR|USD|GBP|CHF)$/.exec(text);
+  const short = /^([kM]) ?([€£$]|[A-Z]{3}|kr)$/.exec(text);
   if (short !== null) return { unit: readMoney(short[2] as string)?.name as string, exponent: short[1] === "k" ? 3 : 6 };
   const money = readMoney(text);
   const [head, rest] = money === undefined ? [undefined, text] : [money.name, text.slice(money.end).replace(/^[ \u00a0,]+/, "")];

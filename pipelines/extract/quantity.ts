@@ -4,7 +4,8 @@ import { ABOVE_SEA, readCoin, SHORT_COINS } from "./measures.ts";
 import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "../../schemas/values/numeral.ts";
 import { ideographicUnit } from "./ideographic-units.ts";
 import { countedAt, rateAt } from "./rates.ts";
-import { isKnownUnit, readUnit } from "../../schemas/values/units.ts";
+import { CURRENCIES, MONEY_SIGNS } from "../../schemas/values/currencies.ts";
+import { isKnownUnit, readUnit, unitSpelt } from "../../schemas/values/units.ts";
 
 export interface ReadQuantity {
   readonly quantity: Quantity;
@@ -28,11 +29,12 @@ const APPROXIMATE =
   /(?:about|around|approximately|approx\.?|roughly|circa|ca\.|c\.|almost|nearly|some|an estimated|estimated(?: at)?|~|≈|大?[约約]|およそ|ca\. ?|etwa|rund)[ \u00a0]?/iy;
 /** "Vd 3.4 million": what stands before so great a sum is money, whatever the page's country calls it. */
 const SUM = String.raw`(?!(?:In|At|To|Of|By|Or|As|On|Up|So|Was|The|For|And|But|Some|Over|With|From|Had|Has|All|Its|Only|Just|Most|Than|Now|Yet|Pop|Est|Abt|About|Near|Are|Is|It|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\b)[A-Z][a-z]{1,3}(?=[ \u00a0][\d.,]+[ \u00a0](?:thousand|million|billion)\b)`;
+const escaped = (sign: string): string => sign.replaceAll("$", String.raw`\$`);
 const CURRENCY = new RegExp(
-  String.raw`(US ?\$|A\$|AU\$|C\$|CA\$|\$|€|£|¥|₹|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RUB|UAH|TRY|BRL|MXN|ZAR|KRW|SGD|HKD|NZD|THB|IDR|ILS|AED|SAR|EGP|NGN|KES|ARS|CLP|COP)(?![A-Za-z])|(?:${SHORT_COINS})\.?(?=[ \u00a0]?\d)|${SUM})[ \u00a0]?`,
+  String.raw`(${[...MONEY_SIGNS.keys()].map(escaped).join("|")}|(?:${[...CURRENCIES.map(({ name }) => name).filter((name) => name !== "kr"), "AED", "ARS", "CLP", "COP"].join("|")})(?![A-Za-z])|(?:${SHORT_COINS})\.?(?=[ \u00a0]?\d)|${SUM})[ \u00a0]?`,
   "y",
 );
-const CURRENCY_NAME: Readonly<Record<string, string>> = { "$": "USD", "US$": "USD", "US $": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD" }; // prettier-ignore
+const currencyName = (written: string): string => unitSpelt(written) ?? MONEY_SIGNS.get(written) ?? written.replace(/\.$/, "");
 const TO = /(?:[-–—]| to | [-–—] )(?=[$€£]?\.?\d)/y;
 const OF = / of (?:the |its |total |all )?[A-Za-z][A-Za-z-]*(?: [a-z][a-z-]*){0,2}/y;
 /** A unit of the page's own: lower-case words, at most one rate in them. Words of running prose end it. */
@@ -81,11 +83,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   const unit =
     currency === null
       ? readTail(text, after, options)
-      : withRate(
-          text,
-          { name: CURRENCY_NAME[(currency[1] as string).trim()] ?? (currency[1] as string).trim().replace(/\.$/, ""), end: after },
-          options,
-        );
+      : withRate(text, { name: currencyName((currency[1] as string).trim()), end: after }, options);
   // "4.581 million Mt" counts metric tons; "25 Mt" alone is megatonnes.
   const name = unit?.name === "Mt" && (second ?? first).exponent > 0 ? "t" : (unit?.name ?? options.unit);
   // "320,800 Mt": megatonnes by its sign, metric tons by its size. Neither is believed.

@@ -25,7 +25,7 @@ import {
 } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
-import { UNITS } from "../../schemas/values/units.ts";
+import { UNITS, dimension } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { calledThings } from "./titled-things.ts";
@@ -248,6 +248,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   if (kind === "mixed") return "its values are of several sorts";
   if (phrase === null && kind === "quantity" && units.length === 0 && phraseOf(info.name, kind, "kg") !== null)
     return "nothing says in what it is measured";
+  if (phrase === null && SCALED.test(info.name))
+    return "its figures are in thousands or millions of something, and none of them alone says so: give them whole";
   if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
   if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
   // A noun that somebody gives is believed.
@@ -268,6 +270,9 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   if (!isGiven && catalogue.some((other) => isSortOf(other, info))) return "things have it of several sorts, and it does not say which";
   return whyUnsaid(info, catalogue);
 }
+
+/** "annual revenue (million nok)" */
+const SCALED = /\b(?:thousands?|millions?|billions?|mio|mln|bln|tsd)\b/;
 
 /** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */
 const MACHINE =
@@ -343,6 +348,7 @@ export const saidUnit = (unit: string | undefined): boolean =>
   unit === undefined ||
   known.has(unit) ||
   /^% of [a-zA-Z ]+$/.test(unit) ||
+  dimension(/^([^/]+)\/[a-z]+$/.exec(unit)?.[1]) === "money" ||
   /^[a-z()]+(?: [a-z()]+){0,2}\/(?:[\d,]+ )?[a-z()]+(?: [a-z()]+){0,2}$/.test(unit);
 
 async function demonymsOf(memory: Memory, catalogue: readonly AttributeInfo[]): Promise<ReadonlyMap<string, readonly string[]>> {

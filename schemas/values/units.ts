@@ -1,4 +1,5 @@
 import { convert } from "convert";
+import { CURRENCIES } from "./currencies.ts";
 
 /** A unit by its canonical short name. `singular`/`plural` are for questions; `also` are the spellings on pages. */
 export interface Unit {
@@ -99,15 +100,7 @@ export const UNITS: readonly Unit[] = [
   unit("%", "per cent", "per cent", ["percent", "per cent", "pct"]),
   unit("‰", "per mille", "per mille", ["per mille", "per mil", "permille"]),
   unit("percentage point", "percentage point", "percentage points", ["percentage points", "pp"]),
-  unit("USD", "US dollar", "US dollars", ["US$", "$", "US dollars", "U.S. dollars", "dollars"]),
-  unit("EUR", "euro", "euros", ["€", "euros", "euro"]),
-  unit("GBP", "pound sterling", "pounds sterling", ["£", "pounds sterling"]),
-  unit("JPY", "Japanese yen", "Japanese yen", ["¥", "yen"]),
-  unit("CNY", "yuan", "yuan", ["RMB", "renminbi"]),
-  unit("INR", "Indian rupee", "Indian rupees", ["₹", "Rs."]),
-  unit("CHF", "Swiss franc", "Swiss francs", ["Swiss francs"]),
-  unit("AUD", "Australian dollar", "Australian dollars", ["A$", "AU$"]),
-  unit("CAD", "Canadian dollar", "Canadian dollars", ["C$", "CA$"]),
+  ...CURRENCIES.map(({ name, singular, plural, also }) => unit(name, singular, plural, also)),
 ]; // prettier-ignore
 
 const BY_NAME = new Map(UNITS.map((one) => [one.name, one]));
@@ -138,7 +131,7 @@ export function dimension(
 ): "length" | "area" | "volume" | "mass" | "share" | "money" | "time" | "energy" | "power" | undefined {
   if (name === undefined) return undefined;
   if (name.startsWith("%")) return "share";
-  if (/^[A-Z]{3}$/.test(name)) return "money";
+  if (name === "kr" || /^[A-Z]{3}$/.test(name)) return "money";
   if (["km", "m", "cm", "mm", "mi", "ft", "nmi", "nm"].includes(name)) return "length";
   if (["sq km", "sq m", "sq mi", "sq ft", "ha", "acre"].includes(name)) return "area";
   if (["cu km", "cu m", "l", "bbl"].includes(name)) return "volume";
@@ -163,7 +156,7 @@ export function convertUnit(number: number, from: string, to: string): number | 
 }
 
 const WORD_RUN =
-  /(?:sq\.? ?(?:km|mi|m|ft|miles?|kilomet(?:er|re)s?)|cu\.? ?(?:km|m|ft)|[°%$€£¥₹]?[A-Za-zµμ]*[²³23]?)(?:\/(?:1,000|100,000|[A-Za-z]+[²³23]?))?/y;
+  /(?:sq\.? ?(?:km|mi|m|ft|miles?|kilomet(?:er|re)s?)|cu\.? ?(?:km|m|ft)|[°%$€£¥₹]?[A-Za-zµμčł]*[²³23]?)(?:\/(?:1,000|100,000|[A-Za-z]+[²³23]?))?/y;
 
 /** Known unit at `at` (spaces already skipped). `nm` is the nautical mile where the label speaks of the sea. */
 export function readUnit(text: string, at: number, label = ""): { readonly name: string; readonly end: number } | undefined {
@@ -205,5 +198,8 @@ export function rateUnit(line: string): string | undefined {
   const code = /\(([A-Z]{3})\) per US dollar$/.exec(words);
   return code === null ? words : `${code[1]}/USD`;
 }
+
+/** The unit of exactly this spelling. */
+export const unitSpelt = (text: string): string | undefined => EXACT.get(text)?.name;
 
 export const isKnownUnit = (name: string): boolean => BY_NAME.has(name);

@@ -26,13 +26,13 @@ describe("how figures are measured", () => {
 
   it("is money that the page writes short", () => {
     expect(page("- **Cost**: Kr 54.1 million\n- **Toll**: Kr 2.50\n- **Fund**: Vd 3.2 million\n- **Opened**: In 3 million years")).toEqual([
-      "Holm Bridge | cost | 54100000 Kr",
-      "Holm Bridge | toll | 2.5 Kr",
+      "Holm Bridge | cost | 54100000 kr",
+      "Holm Bridge | toll | 2.5 kr",
       "Holm Bridge | fund | 3200000 Vd",
       "Holm Bridge | opened | In 3 million years",
     ]);
     const rows = table("|  | 2013 | 2014 |", "| Turnover (million Kr) | 306.6 | 544.3 |");
-    expect(page(`Table: Figures from the returns\n\n${rows}`)).toContain("Holm Bridge | turnover | 306600000 Kr | 2013 header");
+    expect(page(`Table: Figures from the returns\n\n${rows}`)).toContain("Holm Bridge | turnover | 306600000 kr | 2013 header");
   });
 
   it("is said below a year", () => {

@@ -29,6 +29,19 @@ describe("tables as offices keep them", () => {
     expect((await uris(3)).filter((uri) => uri.includes("R-11"))).toHaveLength(1);
   });
 
+  it.each([
+    ["kr 1,250", "1250kr"],
+    ["29 kr", "29kr"],
+    ["NOK 9,123,000", "9123000NOK"],
+    ["46 DKK", "46DKK"],
+    ["120 Kč", "120CZK"],
+    ["12 zł", "12PLN"],
+    ["450,-", "450"],
+  ])("money as it is written there: %s", async (cell, read_) => {
+    const items = await read({ "huts.csv": csv(["Name", "Fee"], ...names.map((name, at) => [name, at === 0 ? cell : cell.replace(/\d(?=\D*$)/, String((at % 9) + 1))])) }); // prettier-ignore
+    expect(about(items, "Alder")).toEqual([`Alder: fee = ${read_}`]);
+  });
+
   it("a figure without the unit that others print has it, if it is of their size", async () => {
     const times = ["79 min", "114", "98 min", "102", "88 min", "121 min", "95", "77 min", "109", "84 min"];
     const items = await read({ "films.csv": csv(["Name", "Runtime"], ...names.map((name, at) => [name, times[at] ?? ""])) });

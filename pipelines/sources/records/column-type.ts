@@ -10,8 +10,9 @@ import type { Cell, ColumnType } from "./table.ts";
 const MOST = 0.97;
 /** Figures or days have so many of the cells of a column, where the others are words. */
 const MOST_SAID = 0.8;
-const NUMBER = /^[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?$/;
-const MEASURED = /^(?:([$€£])\s?)?[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:\s?([^\d\s.,][^\d]{0,15}))?$/;
+/** "450,-" is an even sum. */
+const NUMBER = /^[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?(?:,[-–—])?$/;
+const MEASURED = /^(?:([$€£]|[A-Z]{3}|[Kk]r\.?)\s?)?[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:,[-–—])?(?:\s?([^\d\s.,][^\d]{0,15}))?$/;
 /** "007", "00:30" */
 const PADDED = /^[-+]?0\d/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
@@ -118,7 +119,7 @@ function areOfOneSort(texts: readonly string[]): boolean {
 const areFiguresIn = (unit: string, texts: readonly string[]): boolean =>
   texts.filter((text) => figureIn(text, unit) !== undefined).length >= MOST_SAID * texts.length &&
   texts.filter((text) => BEGINS.test(text)).length >= MOST * texts.length;
-const BEGINS = /^[<>~]?[$€£]?\s?[-+−]?\d\S*(?: \S{1,12})?$/;
+const BEGINS = /^[<>~]?(?:[$€£]|[A-Z]{3}|[Kk]r\.?)?\s?[-+−]?\d\S*(?: \S{1,12})?$/;
 
 /** Of the cells, so many have to print the unit that the others leave out. */
 const PRINTED = 0.2;

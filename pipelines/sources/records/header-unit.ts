@@ -1,5 +1,6 @@
 import { readMeasure } from "../../extract/measures.ts";
-import { UNITS, isKnownUnit } from "../../../schemas/values/units.ts";
+import { CODES_THAT_ARE_WORDS } from "../../../schemas/values/currencies.ts";
+import { UNITS, dimension, isKnownUnit } from "../../../schemas/values/units.ts";
 
 /** As columns are called, and no page would write. */
 const SUFFIX: Readonly<Record<string, string>> = { deg: "°", pct: "%", percent: "%", usd: "$", eur: "€", gbp: "£", sqkm: "km²", km2: "km²", sqmi: "sq mi", m3s: "m³/s", cumecs: "m³/s", kmh: "km/h", kph: "km/h", degc: "°C", degf: "°F" }; // prettier-ignore
@@ -22,6 +23,9 @@ export function unitOf(header: string): { readonly unit: string; readonly label:
   if (SCALED.test(header.trim())) return undefined;
   const [, labelled, inner] = /^(.*\S)[ _-]*[([]([^()[\]]{1,20})[)\]]$/.exec(header) ?? [];
   if (labelled !== undefined && inner !== undefined) return known(labelled, SUFFIX[inner.toLowerCase()] ?? inner);
+  const [, of, said] = /^(.*\S) in (\p{L}[^()[\]]{2,30})$/u.exec(header.trim()) ?? [];
+  const inWords = of !== undefined && said !== undefined ? known(of, said) : undefined;
+  if (inWords !== undefined) return inWords;
   const words = header.trim().split(/[ _-]+|(?<=\p{Ll})(?=\p{Lu})/u);
   const [over = "", sign = ""] = words.slice(-2);
   const label = words.slice(0, -1).join(" ");
@@ -47,7 +51,10 @@ function known(label: string, printed: string): { readonly unit: string; readonl
   if (sign === "nm" && !SMALL_THINGS.test(label)) return undefined;
   const measure = readMeasure(sign);
   if (measure === undefined || measure === "unsure" || measure.unit === undefined || measure.exponent !== undefined) return undefined;
-  return isKnownUnit(measure.unit) ? { unit: measure.unit, label: label.replace(/[ _-]+in$/i, "") } : undefined;
+  const { unit } = measure;
+  // "EUR/night": so much money for each.
+  const isPrice = dimension(/^([^/]+)\/[a-z]+$/.exec(unit)?.[1]) === "money";
+  return isPrice || isKnownUnit(unit) ? { unit, label: label.replace(/[ _-]+in$|[,;:]$/i, "") } : undefined;
 }
 
 const signOf = (sign: string): string => SUFFIX[sign.toLowerCase()] ?? (isKnownUnit(sign) ? sign : (SMALL.get(sign.toLowerCase()) ?? sign));
@@ -57,7 +64,8 @@ function inSmallLetters(): ReadonlyMap<string, string> {
   for (const { name, also } of UNITS)
     for (const sign of [name, ...also]) {
       const small = sign.toLowerCase();
-      if (sign.length <= 4 && small !== "mt") spelt.set(small, (spelt.get(small) ?? new Set()).add(name));
+      if (sign.length <= 4 && small !== "mt" && !CODES_THAT_ARE_WORDS.has(sign))
+        spelt.set(small, (spelt.get(small) ?? new Set()).add(name));
     }
   return new Map([...spelt].flatMap(([small, names]) => (names.size === 1 ? [[small, [...names][0]!]] : [])));
 }

@@ -16,7 +16,7 @@ const BULK =
 export const flows: EntryClass = {
   name: "flows of a stuff",
   entry({ phrase, kind, units: [unit] }) {
-    if (kind !== "quantity" || unit === undefined || unit.startsWith("%") || unit === "USD") return undefined;
+    if (kind !== "quantity" || unit === undefined || unit.startsWith("%") || dimension(unit) === "money") return undefined;
     for (const [deed, verbs] of Object.entries(DEEDS)) {
       const stuff = stuffOf(phrase, deed);
       if (stuff === null || (!BULK.test(stuff) && !/\bproduct$/.test(stuff))) continue;
@@ -107,13 +107,11 @@ export const emissions: EntryClass = {
 
 const EMIT = verb("emit", "emits", "emitted");
 
-const MONEY = /^(?:USD|EUR|GBP|CHF|JPY)$/;
-
 /** Goods sold and bought, in money. */
 export const tradeInMoney: EntryClass = {
   name: "trade in money",
   entry({ phrase, kind, units: [unit = ""] }) {
-    if (kind !== "quantity" || !MONEY.test(unit) || !/^(?:exports|imports)$/.test(phrase)) return undefined;
+    if (kind !== "quantity" || dimension(unit) !== "money" || !/^(?:exports|imports)$/.test(phrase)) return undefined;
     const base = phrase.slice(0, -1);
     const deed = phrase === "imports" ? "spend on imports" : "earn from exports";
     return {
@@ -207,7 +205,7 @@ const GIVEN: Readonly<Record<string, ReturnType<typeof verb>>> = {
 export const givenMoney: EntryClass = {
   name: "money given",
   entry({ phrase, kind, units: [unit = ""] }) {
-    const deed = kind === "quantity" && MONEY.test(unit) ? GIVEN[phrase] : undefined;
+    const deed = kind === "quantity" && dimension(unit) === "money" ? GIVEN[phrase] : undefined;
     if (deed === undefined) return undefined;
     const { base, third, past } = deed;
     return {
@@ -268,8 +266,9 @@ export const publicMoney: EntryClass = {
     if (kind !== "quantity") return undefined;
     const on = /^(military|health|education|defen[cs]e) (?:expenditures?|publicMoney)$/.exec(phrase)?.[1];
     const what = on === "military" ? "the military" : on;
-    if (what !== undefined && (MONEY.test(unit) || unit.startsWith("% of "))) return spent(what, /^% of ([A-Za-z]+)$/.exec(unit)?.[1]);
-    if (!MONEY.test(unit)) return undefined;
+    if (what !== undefined && (dimension(unit) === "money" || unit.startsWith("% of ")))
+      return spent(what, /^% of ([A-Za-z]+)$/.exec(unit)?.[1]);
+    if (dimension(unit) !== "money") return undefined;
     if (phrase === "external debt")
       return {
         asks: [askVerb("how much", verb("owe", "owes", "owed"), "to foreign creditors"), askBe("how large", "{x} 's external debt")],
