@@ -58,6 +58,24 @@ const noMark = (issues: readonly z.core.$ZodIssue[]): string =>
   `this is no mark: ${issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}. ` +
   'A mark is a form with "id", "verdict" (keep, reject, or empty), "note", and "back", the page to go back to, as in /0/questions; or: groundwork review RUN --reject ID';
 
+/** A mark on a row that is not there would reject nothing, and say so nowhere. */
+const noSuchRow = (id: string): string =>
+  `no row of ${listings.map(({ dataset }) => dataset).join(", ")} has the id ${id}: nothing is marked; the id of a row stands in its address and in "groundwork inspect RUN questions --json"`;
+
+/**
+ * Marks of an earlier night may stand where their rows are no more: they can be taken away. Of files that cannot be read just now nobody
+ * knows what they hold, and a mark is kept.
+ */
+async function isThere(run: ExploredRun, id: string): Promise<boolean> {
+  if ((await run.review.marks()).has(id)) return true;
+  try {
+    for (const { dataset } of listings) if ((await run.placeOf(dataset, id)) !== undefined) return true;
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 const foreignForm = (origin: string): string =>
   `forbidden: forms are taken from the explorer's own pages alone; a program sends the header "Origin: ${origin}", or uses: groundwork review RUN --reject ID`;
 
@@ -127,11 +145,13 @@ export function explorer({ runs, draw, guard: settings, closing, again, tools }:
     return found === undefined || main === undefined ? missing(context) : page(context, found.at, "a page", undefined, main);
   });
   app.post("/:run{\\d+}/review", async (context) => {
-    const found = runAt(context);
     const form = Marked.safeParse(await context.req.parseBody());
+    const isWhole = await again?.look().then(() => true, () => false); // prettier-ignore
+    const found = runAt(context);
     if (found === undefined) return missing(context);
     if (!form.success) return context.text(noMark(form.error.issues), 400);
     const { id, verdict, note, back } = form.data;
+    if (isWhole !== false && !(await isThere(found.run, id))) return context.text(noSuchRow(id), 404);
     await found.run.review.mark(id, verdict === "" && note === "" ? null : { verdict: verdict === "" ? null : verdict, note });
     return context.redirect(back, 303);
   });

@@ -90,6 +90,8 @@ describe("the explorer", () => {
     const odd = await post({ id, verdict: "burn", back: "/" });
     expect([odd.status, await odd.text()]).toEqual([400, expect.stringMatching(/^this is no mark: verdict: .*back: .*\/0\/questions/s)]);
     expect((await post({ id, verdict: "keep", back: "//elsewhere.example/" })).status).toBe(400);
+    const stranger = await post({ id: "q_nobody", verdict: "reject", back: "/0/questions" });
+    expect([stranger.status, await stranger.text()]).toEqual([404, expect.stringContaining("has the id q_nobody: nothing is marked")]);
     expect(await written()).toEqual({ [id]: { verdict: "keep", note: "good" } });
     expect(await get("/0/questions?mark=keep")).toContain(id);
     await post({ id, verdict: "", note: "", back: "/0/questions" });
