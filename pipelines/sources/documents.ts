@@ -109,7 +109,9 @@ async function* recordsOf(
 ): AsyncGenerator<SourceItem> {
   const { complete, language } = options;
   const { tables, rows } = thingsIn(raw, options);
-  const { typed, refused } = options.links ? joinedElsewhere(rows, context.elsewhere) : { typed: rows, refused: [] };
+  const { typed, refused } = options.links
+    ? joinedElsewhere(rows, context.elsewhere)
+    : { typed: rows.map((table) => ({ ...table, apart: true as const })), refused: [] };
   const records = new Offer(context, "record");
   const declared = ({ raw: { name } }: TypedTable): string | undefined =>
     complete === true || (Array.isArray(complete) && complete.includes(name)) ? "as its owner declares" : undefined;

@@ -133,7 +133,7 @@ export const DocumentsSourceConfig = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      "Whether values of a column that name things of the config's other sources (files and graphs) lead there; they do where nearly all of them name one thing each, of one kind.",
+      "Whether values of a column that name rows of another table of the source, or things of the config's other sources (files and graphs), lead there; they do where nearly all of them name one thing each, of one kind. false: they are texts, within the source too.",
     ),
 });
 export type DocumentsSourceConfig = z.infer<typeof DocumentsSourceConfig>;

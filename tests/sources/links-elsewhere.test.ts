@@ -96,7 +96,18 @@ describe("values that name things of another source", () => {
     const files = { "telescopes.csv": telescopes, "makers.ttl": graph(makers) };
     const values = (said: readonly string[]): boolean => said.length > 0 && said.every((one) => one.endsWith("(built by value)"));
     expect(values((await held(files, [table("telescopes.csv", { links: false }), ofMakers()], "builder")).said)).toBe(true);
+    // Within one source as well: its tables' rows are named, and not meant.
     rmSync(join(root, "memory.db"));
+    const two = {
+      "telescopes.csv": telescopes,
+      "makers.csv": ["maker,founded", ...makers.map((name, at) => `${name},${1900 + at}`)].join("\n"),
+    };
+    const both = (links: boolean): Sources => [{ documents: { root, paths: ["*.csv"], links } }];
+    expect((await held(two, both(true), "builder")).said).toEqual(linked);
+    rmSync(join(root, "memory.db"));
+    expect(values((await held(two, both(false), "builder")).said)).toBe(true);
+    rmSync(join(root, "memory.db"));
+    rmSync(join(root, "makers.csv"));
     const some = { ...files, "makers.ttl": graph([...makers.slice(1), "Eskal"]) };
     expect(values((await held(some, [table("telescopes.csv"), ofMakers()], "builder")).said)).toBe(true);
   });

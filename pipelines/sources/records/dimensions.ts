@@ -100,6 +100,7 @@ function dimension(kind: string, { raw }: TypedTable, values: readonly string[])
   const unlisted = new Set(values.flatMap((value, at) => (alike.has(wordsOf(value)) ? [at] : [])));
   return {
     unlisted,
+    ofValues: true,
     raw: { name: kind, uri, columns: [kind], rows: values.map((value) => [value]) },
     kind,
     columns: [{ label: kind, type: { is: "text" } }],

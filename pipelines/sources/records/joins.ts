@@ -28,7 +28,8 @@ export function nameIn(part: string): string | undefined {
 export const joinsOf = (table: TypedTable, tables: readonly TypedTable[]): readonly (Join | undefined)[] =>
   joinsWithin(table, tables).map((join, at) => join ?? table.abroad?.get(at));
 
-function joinsWithin(table: TypedTable, tables: readonly TypedTable[]): readonly (Join | undefined)[] {
+function joinsWithin(table: TypedTable, all: readonly TypedTable[]): readonly (Join | undefined)[] {
+  const tables = table.apart === true ? all.filter(({ ofValues }) => ofValues === true) : all;
   return table.columns.map(({ label, type }, at) => {
     const declared = table.raw.foreign?.find(({ column }) => column === at);
     if (declared !== undefined) {
@@ -41,7 +42,7 @@ function joinsWithin(table: TypedTable, tables: readonly TypedTable[]): readonly
     const values = new Set(parts);
     if (values.size < FEWEST) return undefined;
     const found = tables.flatMap((other) => joinsTo(other, other === table ? at : undefined, label, values, parts));
-    if (found.length === 0) return type.is === "list" ? among(table, values) : keyedAlike(table.raw.columns[at] ?? "", values, tables);
+    if (found.length === 0) return type.is === "list" && table.apart !== true ? among(table, values) : keyedAlike(table.raw.columns[at] ?? "", values, tables);
     // The one that its header names, else the smallest in which all are found: a code of two letters may be of many things.
     return found.toSorted((a, b) => Number(b.named) - Number(a.named) || b.share - a.share || a.join.rows.size - b.join.rows.size)[0]?.join;
   });

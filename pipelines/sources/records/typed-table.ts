@@ -39,6 +39,10 @@ export interface TypedTable {
   readonly pages?: readonly string[];
   /** Columns that name things of other sources, and no rows of this one's tables. */
   readonly abroad?: ReadonlyMap<number, Join>;
+  /** Its rows are what values of other tables have in common. */
+  readonly ofValues?: true;
+  /** Its columns name no rows of a table that somebody wrote: its owner says so. */
+  readonly apart?: true;
 }
 
 const NAMES = [
