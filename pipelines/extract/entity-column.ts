@@ -8,7 +8,7 @@ import { isRanked } from "./results.ts";
 import { RANK } from "./table-columns.ts";
 import { alike, namesGroups } from "./table-labels.ts";
 import { isGroupRow, isOrdinary } from "./table-shapes.ts";
-import { isAggregate, typeOfColumn } from "./types.ts";
+import { isAggregate, typeOfColumn, typeOfNaming } from "./types.ts";
 
 /** What such a column says of a row is no name of it. */
 const SAYS = /^(?:descriptions?|meanings?|explanations?|purpose|remarks?|comments?|notes?|example)$/i;
@@ -65,11 +65,31 @@ export function entityColumn(
     distinct.find(typed) ??
     distinct.find(named) ??
     distinct.find(linked) ??
+    underFirst(table, rows, distinct) ??
+    (HAD.test(table.header[distinct[0] ?? -1]?.text ?? "") && wordy[0] === 0 ? 0 : undefined) ??
     wordy.find(typed) ??
     wordy.find(linked) ??
     distinct[0] ??
     wordy.find((at) => new Set(rows.map((row) => row[at]?.text)).size * 2 > rows.length);
   return timeColumn === 0 && best !== undefined && !distinct.includes(best) && best !== ownPages ? undefined : best;
+}
+
+/** What somebody had or did, and what things are sorted by: under a name that comes again it is of that name. */
+const HAD = /^(?:roles?|posts?|offices?|positions?|functions?|duties|awards?|prizes?|parts?|clubs?|teams?|employers?|types?|kinds?|categor(?:y|ies)|class(?:es)?|items?|groups?|reasons?|purposes?|languages?|subjects?)$/i; // prettier-ignore
+
+/**
+ * "Laboratory | Instrument | Maker", each laboratory beside several instruments, one below the other: the rows are what the next column of
+ * names calls them, and what stands before it is where each belongs.
+ */
+function underFirst({ header }: Table, rows: Table["rows"], distinct: readonly number[]): number | undefined {
+  const [at] = distinct;
+  if (at === undefined || at === 0 || rows.length < 3 || HAD.test(header[at]?.text ?? "")) return undefined;
+  const over = rows.map((row) => row[0]?.text ?? "");
+  const blocks = over.filter((one, row) => one !== over[row - 1]).length;
+  if (blocks !== new Set(over).size || blocks === rows.length || over.includes("")) return undefined;
+  const names = rows.map((row) => row[at]?.text ?? "");
+  const isName = typeOfNaming(header[at]?.text ?? "") !== undefined && names.filter((one) => /\d| \p{Lu}/u.test(one) || !isOrdinary(one)).length * 10 >= names.length * 4; // prettier-ignore
+  return isName ? at : undefined;
 }
 
 /** Kinds that a thing has rather than is. */

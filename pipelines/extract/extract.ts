@@ -4,6 +4,7 @@ import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { type Heading, parseBlocks } from "./blocks.ts";
 import { type Fields, readFields } from "./fields.ts";
+import { isReportTitle } from "../../schemas/values/names.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
 import { indexLinks } from "./links.ts";
@@ -139,7 +140,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
 
 /** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */
 function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: boolean): PageSubject {
-  const named = publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject));
+  const named =
+    own.publishes === true
+      ? own
+      : (publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject)));
   return {
     ...named,
     ...(isStory && { isList: true }),
@@ -169,7 +173,9 @@ const kindsTold = ({ fields }: Fields): string[] =>
 
 /** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
 const publisherOf = ({ reference, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined =>
-  isList || note?.year === undefined || note.publisher === undefined || !isOfFigures(reference.surface)
+  note?.year === undefined ||
+  note.publisher === undefined ||
+  (!isReportTitle(reference.surface) && (isList || !isOfFigures(reference.surface)))
     ? undefined
     : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true };
 

@@ -12,6 +12,7 @@ import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
+import { isOfSite } from "../../schemas/values/names.ts";
 import { singularOf } from "../language/inflection.ts";
 import { rateUnit } from "../../schemas/values/units.ts";
 import {
@@ -75,6 +76,8 @@ export interface Fields {
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
   /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|endnotes|notes and references|references and notes|sources and notes|literature|works cited|citations|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|suggested|popular|trending|featured|most popular)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
+/** "About us" over a whole page is its title. */
+const isAppendix = ({ level, piece }: Heading): boolean => APPENDIX.test(piece.text) && (level > 1 || !isOfSite(piece.text));
 /** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
 const GENERIC_WORD =
   "about|key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
@@ -139,7 +142,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
     const nearest = block.headings.findLast((one) => one.level > 1 && one.level > (heading?.level ?? 1));
-    if (block.headings.some((one) => APPENDIX.test(one.piece.text)) || isNavigation(block)) continue;
+    if (block.headings.some(isAppendix) || isNavigation(block)) continue;
     const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
       const label = path.at(-1)?.shown ?? "";
       if (isWay(value.text) || isCode(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links))

@@ -2,7 +2,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { singularOf } from "../language/inflection.ts";
 import { isCommonWord } from "./sentences.ts";
 import type { TemplateNote } from "./template-note.ts";
-import { isListTitle } from "./subject.ts";
+import { CALLED_SO, isListTitle } from "./subject.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
 
@@ -128,9 +128,6 @@ const ofAnyYear = (name: string): string => nameKey(name).replace(/(?<!\d)(?:1[5
 const SAYS_FIGURES =
   /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|report|factsheet|at a glance)(?!\p{L})/iu;
 
-/** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
-const CALLED = /^\p{Lu}[\p{L}.’'-]*(?: (?:of|the|for|and|&|in|de|du|la|der|von|\p{Lu}[\p{L}.’'-]*))* \p{Lu}[\p{L}.’'-]+$/u;
-
 const HOME = /^(?:main|home|front|start|welcome|introduction)\b/i;
 
 interface Affix {
@@ -236,7 +233,7 @@ class Site {
     const years = this.#years.get(ofYear)?.size ?? 0;
     const ofYears = (one: string): boolean => (this.#besideYears.get(ofYear)?.get(one) ?? 0) * 10 >= years * 9;
     const beside = parts.filter((one) => one !== name && ((this.#parts.get(one) ?? 0) * 10 >= this.#pages * 7 || ofYears(one)));
-    const publisher = [...[...this.#homes].sort(), ...beside].find((one) => CALLED.test(one) && !isListTitle(one) && !HOME.test(one));
+    const publisher = [...[...this.#homes].sort(), ...beside].find((one) => CALLED_SO.test(one) && !isListTitle(one) && !HOME.test(one));
     return publisher === undefined ? {} : { publisher };
   }
 

@@ -58,7 +58,9 @@ export const isTemplated = (document: Pick<Document, "kind" | "text">): boolean 
 
 export const siteOf = (uri: string): string => /^[a-z]+:\/\/[^/]*/i.exec(uri)?.[0].toLowerCase() ?? "";
 
-const isHome = (uri: string): boolean => /^(?:\/(?:index\.\w+)?)?$/.test(uri.slice(siteOf(uri).length).split(/[?#]/)[0] as string);
+/** The first page, or the one about whoever has the site. */
+const isHome = (uri: string): boolean =>
+  /^(?:\/(?:index\.\w+)?)?$|^\/about(?:[-_]?us)?(?:\.\w+|\/)?$/.test(uri.slice(siteOf(uri).length).split(/[?#]/)[0] as string);
 
 /** "/rivers/177/luntenwick" -> "/rivers/#/*": folders by name, numbers and the page's own segment as signs. */
 function templateOf(uri: string): string {
@@ -141,7 +143,7 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
   return {
     template: templateOf(document.uri),
     uri: document.uri,
-    name: subject.isList ? "" : subject.reference.surface.slice(0, 120),
+    name: subject.isList || subject.publishes === true ? "" : subject.reference.surface.slice(0, 120),
     top: topLine(page) === subject.reference.surface ? "" : topLine(page),
     ...(isHome(document.uri) && { home: subject.reference.surface.slice(0, 120) }),
     ...(ofYear !== undefined && { ofYear }),

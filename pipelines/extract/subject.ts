@@ -1,5 +1,5 @@
 import { singularOf } from "../language/inflection.ts";
-import { isSectionTitle, nameKey } from "../../schemas/values/names.ts";
+import { isOfSite, isReportTitle, isSectionTitle, nameKey } from "../../schemas/values/names.ts";
 import type { Document } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
@@ -52,9 +52,26 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
       : title === "" || (top !== "" && squashed(top) === squashed(slugOf(document.uri)))
         ? firstPart(top, document.uri)
         : title;
+  const whose = isOfSite(chosen) ? ownerIn(document.title, chosen) : undefined;
+  if (whose !== undefined) return ofOwner(whose, chosen, document.uri);
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
   return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) };
+}
+
+/** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
+export const CALLED_SO = /^\p{Lu}[\p{L}.’'-]*(?: (?:of|the|for|and|&|in|de|du|la|der|von|\p{Lu}[\p{L}.’'-]*))* \p{Lu}[\p{L}.’'-]+$/u;
+
+/** "About us | SIMR – Skarnholm Institute": what the title puts beside what it calls the page, where that is somebody's name. */
+const ownerIn = (title: string, name: string): string | undefined =>
+  titleParts(title).filter((one) => one !== name && CALLED_SO.test(one) && !isListTitle(one)).sort((one, other) => other.length - one.length)[0]; // prettier-ignore
+
+/** The year's report tells of its owner's year; what a page about its owner says is the owner's. */
+function ofOwner(surface: string, title: string, uri: string): PageSubject {
+  const year = isReportTitle(title) ? /(?:19|20)\d\d(?![/–-])/.exec(title)?.[0] : undefined;
+  const common = { aliases: [], isList: false };
+  if (!isReportTitle(title)) return { ...common, reference: { surface, uri } };
+  return { ...common, reference: { surface }, publishes: true, ...(year !== undefined && { year }) };
 }
 
 /** "France - World Factbook": the site's name stands behind (or before) a separator; the part that the url names is the page's own. */

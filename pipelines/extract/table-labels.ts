@@ -23,7 +23,7 @@ const NAMELESS = /^(?:names?|title|)$/i;
 export const saysName = (header: string): boolean => header !== "" && NAMELESS.test(header);
 /** What only says that figures follow, or how its rows were chosen. */
 const EMPTY =
-  /^(?:the )?(?:(?:key|main|other|more|some|latest|annual|monthly) )?(?:figures?|facts?|statistics|numbers?|data|details|overview|summary|table|comparison|results?|at a glance|seasons?|years?|history|profile|description|introduction|background|notes|remarks|information)\b|^(?:top|largest|biggest|highest|lowest|most|list|ranking|comparison|the \w+ compared)\b/;
+  /^(?:the )?(?:(?:key|main|other|more|some|latest|annual|monthly) )?(?:figures?|facts?|statistics|numbers?|data|details|overview|summary|table|comparison|results?|at a glance|seasons?|years?|history|profile|description|introduction|background|notes|remarks|information)\b|^(?:(?:long|time|data|yearly|annual|monthly) )?series$|^(?:top|largest|biggest|highest|lowest|most|list|ranking|comparison|the \w+ compared)\b/;
 
 /** Said of a heading or caption that does not name what the figures are of. */
 export const saysOnlyFigures = (label: string): boolean => EMPTY.test(label);

@@ -17,6 +17,7 @@ import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { withoutStub } from "./stubs.ts";
 import { transposedCells } from "./transposed-table.ts";
 import type { Cell } from "./table-columns.ts";
 import { saysName } from "./table-labels.ts";
@@ -72,6 +73,8 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   }
   const times = oneRowOfTimes(placed) ?? placed;
   if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
+  const stubbed = withoutStub(table);
+  if (stubbed !== undefined && isMatrix(stubbed.table)) return { cells: matrixCells({ ...placed, table: stubbed.table }, stubbed.parts), members, entities, skipped }; // prettier-ignore
   // A page about a year has rows of its days, and they are of what they name; so is what came in at a place.
   const isOwn = timeColumn !== 0 && saysName(table.header[0]?.text ?? "") && areOwnThings(table, heading, subject);
   const pageTimes = subject.isList || isOwn || subject.year !== undefined || isRanked(table) ? undefined : toldOf(table)?.pageTimes;

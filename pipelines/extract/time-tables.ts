@@ -8,11 +8,12 @@ import type { Piece } from "./piece.ts";
 import { measureFor } from "./measures.ts";
 import type { PageSubject } from "./subject.ts";
 import { isPartOfYear } from "./part-of-year.ts";
-import { countedBy, countedNoun, isGroup, kindsCounted } from "./table-labels.ts";
+import { countedBy, countedNoun, isGroup, kindsCounted, saysOnlyFigures } from "./table-labels.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import { areAcross, isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
 import { isAggregate, isTotal, typeOfColumn } from "./types.ts";
 import { partsOfMeasure } from "./summed-columns.ts";
+import { sortedNoun } from "./sorted-rows.ts";
 import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
 
 interface Placed {
@@ -104,7 +105,7 @@ export function oneRowOfTimes(placed: Placed): Placed | undefined {
  * A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject.
  * Long because whose a row is, how it is measured and what it is called hang on one another.
  */
-export function matrixCells({ table, heading, caption, subject, links }: Placed): Cell[] {
+export function matrixCells({ table, heading, caption, subject, links }: Placed, parts: readonly string[] = []): Cell[] {
   const cells: Cell[] = [];
   const named = isOfTopic(subject) && namesKindOfThings(table);
   const kind = named || typeOfColumn(table.header[0]?.text ?? "") !== undefined;
@@ -118,9 +119,10 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
         table.header[0]?.text ?? "",
       )
     : undefined;
+  const sorted = named || kinds !== undefined ? undefined : sortedNoun(table, heading);
   let group: Label | undefined;
   const totals = table.rows.filter((row) => isTotal(row[0]?.text ?? "")).length;
-  for (const row of table.rows) {
+  for (const [index, row] of table.rows.entries()) {
     const name = row[0];
     if (name === undefined || name.text === "") continue;
     // One total below all groups is none of the last group.
@@ -145,11 +147,13 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed)
     const part = label.path.length > 0 && isGroup(label.path[0]?.label ?? "");
     const noun = thing
       ? undefined
-      : (kinds ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));
-    if (part && !thing && noun === undefined && above.label === "") continue;
+      : (kinds ?? sorted ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));
+    if (part && !thing && noun === undefined && (above.label === "" || saysOnlyFigures(above.label))) continue;
+    if (sorted === null && !thing) continue;
     const path = thing ? [counted ?? above] : noun !== undefined ? [noun, ...(group === undefined ? [] : [group]), ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
-    const said = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
+    const whole = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
+    const said = (parts[index] ?? "") === "" ? whole : [...whole, cleanLabel(parts[index] as string)];
     for (const [at, value] of row.entries()) {
       const title = table.header[at]?.text ?? "";
       const asOf = wholeDate(title)?.value;
@@ -244,7 +248,11 @@ export function timeRows(
       const generic = /^(?:value|values|number|figure|amount|total|estimate|rate)$/i.test(title);
       const above = heading === undefined ? measured : cleanLabel(heading.piece.text);
       const own =
-        column.path.length > 0 && title.split(" / ").every((one) => isPartLabel(one)) && !generic ? [above, ...column.path] : column.path;
+        column.path.length > 0 &&
+        title.split(" / ").every((one) => isPartLabel(one) || (parts === undefined && isGroup(one.toLowerCase()))) &&
+        !generic
+          ? [above, ...column.path]
+          : column.path;
       // "Visitors (in thousands)" over "Day | Overnight": the columns count some of the visitors.
       const counted = caption.unit === undefined && caption.exponent !== undefined && caption.label !== "" && column.unit === undefined && !generic; // prettier-ignore
       const part = parts?.noun === undefined || !parts.columns.has(at) ? undefined : parts.noun;

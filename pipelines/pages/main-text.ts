@@ -1,4 +1,4 @@
-import { isSectionTitle } from "../../schemas/values/names.ts";
+import { isOfSite, isSectionTitle } from "../../schemas/values/names.ts";
 import type { Link, RejectionReason } from "../../schemas/index.ts";
 import { canonicalUri, pageUri } from "../web/uris.ts";
 import { readBars } from "./bars.ts";
@@ -73,7 +73,12 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
     };
   const own = headingOf(root.nodes);
   // "1. Overview" is the first of the page's sections.
-  const title = (own === undefined || isSectionTitle(own) ? undefined : own) ?? meta.title ?? own ?? heading ?? uri;
+  const title =
+    (own === undefined || isSectionTitle(own) || (isOfSite(own) && meta.title?.includes(own) === true) ? undefined : own) ??
+    meta.title ??
+    own ??
+    heading ??
+    uri;
   const { language, publishedAt, modifiedAt } = meta;
   const license = meta.license && licenseName(meta.license, base);
   return { ok: true, value: { uri, title, text, links, language, publishedAt, modifiedAt, license } };

@@ -1,6 +1,7 @@
 import { type ChildNode, type Element, isTag } from "domhandler";
 import { collapse, find, findAll, textOf } from "./dom.ts";
 import { type StatedLicense, statedLicense } from "./license.ts";
+import { isOfSite } from "../../schemas/values/names.ts";
 import { MONTHS } from "../../schemas/values/months.ts";
 import type { RobotsTag } from "../web/robots-tags.ts";
 
@@ -77,11 +78,14 @@ export function pageMeta(tree: readonly ChildNode[]): PageMeta {
 
 /** og:title, else `<title>` without the site's name at its end. */
 function titleOf(tree: readonly ChildNode[], og: string | undefined, site: string | undefined): string | undefined {
-  if (og !== undefined) return og;
   const element =
     find(tree, (each) => each.name === "title" && each.parent !== null && isTag(each.parent) && each.parent.name !== "svg") ??
     find(tree, (each) => each.name === "title");
   const whole = element === undefined ? "" : collapse(rawText(element));
+  const own = og ?? (whole.split(/\s+[-–—|·»]\s+/)[0] as string);
+  // "About us" alone does not say of whom.
+  if (isOfSite(own) && whole.includes(own)) return whole;
+  if (og !== undefined) return og;
   if (site !== undefined && whole.endsWith(site)) return whole.slice(0, -site.length).replace(/\s*[-–—|:·»]\s*$/, "") || whole;
   const headed = underHeading(tree, whole);
   if (headed !== undefined) return headed;

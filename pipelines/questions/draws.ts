@@ -206,8 +206,35 @@ export function drawPair(
     (one) => one !== undefined && sayableTime(one.time) && one.entities.every((id) => context.nameable(id)),
   );
   const near = drawn.map((one) => (one === undefined ? 0 : kinship(context, ...one.entities)));
-  return drawn[near.indexOf(Math.max(...near))];
+  const nearest = drawn[near.indexOf(Math.max(...near))];
+  return nearest === undefined || random.next() >= RELATED ? nearest : (withRelative(context, nearest, random) ?? nearest);
 }
+
+/** The first of a pair beside one that it lists, that lists it, or that a short list holds beside it; undefined where the memory knows none. */
+function withRelative(context: QuestionContext, pair: Pair, random: Random): Pair | undefined {
+  const { index } = context.sampler;
+  const [first] = pair.entities;
+  const known = new Set(index.years(pair.attribute).find(({ time }) => time === pair.time)?.subjects);
+  const open = [...relativesOf(context, first)].filter(
+    (id) => known.has(id) && index.typesOf(id).includes(pair.type) && context.nameable(id) && context.sideOf(id) === context.sideOf(first),
+  );
+  const tried = random.shuffle(open).slice(0, RELATIVES);
+  const near = tried.map((id) => kinship(context, first, id));
+  const other = tried[near.indexOf(Math.max(...near))];
+  return other === undefined ? undefined : { ...pair, entities: [first, other] };
+}
+
+/** What a thing lists, what lists it, and what short lists hold beside it. */
+export function relativesOf({ sampler: { index } }: QuestionContext, id: string): ReadonlySet<string> {
+  const relatives = new Set(index.setsWith(id).flatMap(({ subject, members }) => [subject, ...members]));
+  relatives.delete(id);
+  return relatives;
+}
+
+/** Of the pairs, those of which one has to do with the other: of any two that chance brings together few people ask. */
+const RELATED = 0.85;
+/** Of these the nearest: were it of all, each thing would be set beside one other. */
+const RELATIVES = 4;
 
 /** Pairs that are looked at: of two that have nothing in common nobody asks which is larger. */
 const PAIRS = 6;

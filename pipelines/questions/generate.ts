@@ -251,6 +251,7 @@ function admission(
     { of: shapeOf, cap: cap(count * most.shape) },
     { of: constructionsOf, cap: cap(count * most.shape) },
     { of: listOfHidden, cap: cap(0) },
+    { of: overOneList, cap: cap(0) },
     { of: besidePicked, cap: cap(count * most.shape * BESIDE_PICKED) },
     ...(regions === undefined ? [] : [{ of: regionsNamed(regions.of), cap: cap(count * regions.most) }]),
   ];
@@ -325,6 +326,20 @@ const listOfHidden = ({ program: { nodes }, hiddenEntities: [first] }: Question)
       ? [`${node.arguments.attribute} of a hidden ${first}`]
       : [],
   );
+
+/** One figure over one list, whatever is done with it: of NATO's imports, three times are enough. */
+const overOneList = ({ program: { nodes } }: Question): readonly string[] =>
+  nodes.flatMap((node) => {
+    const attribute = node.op === "Compute" ? node.arguments.of : node.op === "SelectAmong" && node.arguments.qualifier === undefined ? node.arguments.attribute : undefined; // prettier-ignore
+    if (attribute === undefined) return [];
+    let below = nodes[node.inputs[0] ?? -1];
+    while (below?.op === "AsOf") below = nodes[below.inputs[0] ?? -1];
+    let owner = below?.op === "Relate" ? nodes[below.inputs[0] ?? -1] : undefined;
+    while (owner?.op === "AsOf") owner = nodes[owner.inputs[0] ?? -1];
+    return below?.op === "Relate" && owner?.op === "Find"
+      ? [`${attribute} over ${below.arguments.attribute} of ${owner.arguments.entity}`]
+      : [];
+  });
 
 /** Of "than in its most populous neighbour" a reader has had enough sooner than of any other form: there are few such words. */
 const BESIDE_PICKED = 0.3;

@@ -29,8 +29,10 @@ import {
   otherTimes,
   partialMiddle,
   pickedBeside,
+  rateInBody,
   chainOfPicks,
   saidByName,
+  shareOfNothing,
   threadless,
 } from "./picks.ts";
 import { strangeNeighbour } from "./mutual-lists.ts";
@@ -346,6 +348,8 @@ const rules: readonly Rule[] = [
   threadless,
   otherMatter,
   pickedBeside,
+  rateInBody,
+  shareOfNothing,
   saidByName,
   otherTimes,
   overEither,

@@ -2,8 +2,11 @@ import { timedInput } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { oneWordDegree } from "../language/entries/one-word.ts";
+import { isBody, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
+import { isPersonKind } from "../language/entries/persons.ts";
 import { topicsOf } from "../language/entries/topics.ts";
+import { isAdditive } from "./context.ts";
 import {
   baseOf,
   inputOf,
@@ -86,6 +89,9 @@ export const leastOfAll: Rule = (node, asked) => {
   if (node.arguments.qualifier !== undefined) return isOfFew ? "the least of the largest few" : null;
   if (node.arguments.k > 1) return "the second from below";
   const info = asked.context.attribute(node.arguments.attribute);
+  // "The neighbour with the shortest land borders"
+  if (info !== undefined && isOnTheWay && info.kind === "quantity" && isPlainSize(info) && oneWordDegree(info) === undefined)
+    return "the least of what people ask for the most of";
   if (info === undefined || isPlainSize(info) || (!isOfFew && !isOnTheWay && isOptions(inputOf(asked, node), asked))) return null;
   return entryOf(info).degrees[0]?.superlative.min === "the lowest" ? null : "the least of what people ask for the most of";
 };
@@ -127,7 +133,31 @@ export const threadless: Rule = (node, asked) => {
   if (info === undefined || info.kind !== "quantity") return null;
   const [by, of] = [topicsOf(pick)[0], topicsOf(info)[0]];
   if (pick.kind === "date") return "a pick that has nothing to do with what is asked";
-  return by !== undefined && of !== undefined && by !== of ? "a pick that has nothing to do with what is asked" : null;
+  // "How many births were there in the neighbour with the lowest fertility rate"
+  if (isRate(pick) && isRate(info)) return "one rate of what another rate picks";
+  // What has the most water has no longer coast for that.
+  const isApart = isPlainSize(pick) ? by !== undefined && of !== undefined && by !== of : by === undefined || by !== of;
+  return isApart ? "a pick that has nothing to do with what is asked" : null;
+};
+
+const isRate = (info: AttributeInfo): boolean => info.kind === "quantity" && !isAdditive(info) && !isPlainSize(info);
+
+/** "Which of the Petrocaribe members had the second-highest birth rate": of what joins a body people ask how much of something it has. */
+export const rateInBody: Rule = (node, asked) => {
+  const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
+  if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
+  const { context } = asked;
+  const isOfBody = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
+    const list = context.attribute(attribute);
+    const [noun] = list === undefined ? [] : listNouns(list);
+    return noun !== undefined && isBody(noun) && list?.valueTypes.some(isPersonKind) !== true;
+  });
+  const info = context.attribute(node.arguments.attribute);
+  if (!isOfBody || info === undefined) return null;
+  const isOfEconomy = info.units.some((unit) => /\bGDP\b/.test(unit)) || /\b(?:GDP|unemployment)\b/.test(info.phrase ?? "");
+  return isAdditive(info) || isOfEconomy || (isPlainSize(info) && info.kind !== "date")
+    ? null
+    : "the members of a body by what it has nothing to do with";
 };
 
 /** The largest of 2014, and then its figures of 2012 and 2013: three years in one question. */
@@ -148,8 +178,8 @@ export const nearlyThePick: Rule = (node, asked) => {
   if (picked?.op !== "SelectAmong" && picked?.op !== "FilterClaim") return null;
   if (picked.op === "SelectAmong" && picked.arguments.qualifier !== undefined) return null;
   const [a, b] = [node, picked].map(({ arguments: given }) => asked.context.attribute(given.attribute));
-  // "The highest birth rate among them" is its own.
-  if (a !== undefined && a.name === b?.name) return null;
+  // "The highest birth rate among them": people ask who has it.
+  if (a !== undefined && a.name === b?.name) return "the figure that picks it";
   const isLike = a?.phrase != null && b?.phrase != null && headNoun(a.phrase) === headNoun(b.phrase) && a.units[0] === b.units[0];
   return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
 };
@@ -195,3 +225,11 @@ export const pickedBeside: Rule = (node, asked) =>
   isOverSeveral(node, asked) && node.inputs.some((id) => baseOf(asked, id)?.op === "SelectAmong")
     ? "a thing that a figure picks, set against another"
     : null;
+
+/** "What share of NATO's imports did Iceland account for": next to nothing, which is why nobody asks. */
+export const shareOfNothing: Rule = (node, { execution: { answer } }) =>
+  node.op === "Compute" && node.arguments.operation === "share" && answer.type === "quantity" && answer.value.number < LEAST_SHARE
+    ? "a share of next to nothing"
+    : null;
+/** Per cent. */
+const LEAST_SHARE = 2;

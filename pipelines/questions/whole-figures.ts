@@ -1,19 +1,14 @@
 import { timeSteps, type MeasuredSet, type ProgramStep } from "../../knowledge-graph/index.ts";
-import { entryOf } from "../language/entries/entry-of.ts";
 import { isBody, listNouns } from "../language/entries/list-entry.ts";
 import type { AttributeInfo, Random } from "../../schemas/index.ts";
 import type { QuestionContext } from "./context.ts";
-import { buildProgram, isQuantity, isSummed, listSteps, measuredSet, parallelParts, valueOfFirst, valueSteps, whichEnd } from "./draws.ts";
+import { buildProgram, isSummed, listSteps, measuredSet, parallelParts, valueSteps } from "./draws.ts";
 import type { Style } from "./style.ts";
 
-/** Of two there is no highest. */
+/** Of two the share of one is that of the other. */
 const LEAST_RANGED = 3;
 /** Lists tried: most that chance meets are short, or of what has no such figure. */
 const TRIES = 6;
-
-/** "The highest birth rate", "the longest coastline": of sizes people ask who has the largest, and not how large that is. */
-const hasEnds = (info: AttributeInfo): boolean =>
-  isQuantity(info) && entryOf(info).degrees.some(({ superlative: { max } }) => max === "the highest" || max === "the longest");
 
 /** Of bodies that have members people ask so, and of what happens to lie beside a country, nobody. */
 function rangedSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
@@ -26,14 +21,6 @@ function rangedSet(context: QuestionContext, random: Random, accept: (info: Attr
   }
   return undefined;
 }
-
-/** "What was the highest birth rate of any NATO member in 2014?": the figure that ranks first in a list. */
-export const highestOfList: Style["draw"] = (context, random) => {
-  const set = rangedSet(context, random, hasEnds);
-  if (set === undefined) return undefined;
-  const { measure, measureTime: time } = set;
-  return valueOfFirst([...listSteps(set), ...timeSteps(time)], measure, whichEnd(random), { attribute: measure, time });
-};
 
 /** "What share of the OPEC members' crude oil production did Iraq account for in 2014?": one of a list beside all of it. */
 export const shareOfList: Style["draw"] = (context, random) => {

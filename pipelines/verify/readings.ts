@@ -70,13 +70,17 @@ const YOUNG = 24;
  */
 export async function* readingsAhead(folder: string): AsyncGenerator<Reading> {
   const thread = workers<string, PartlyRead>("./readings-worker", import.meta.url, { threads: 1, young: YOUNG });
+  const next = (): Promise<PartlyRead> => {
+    const coming = thread.run(folder);
+    // Looked at when it is its turn: who stops early leaves it alone.
+    coming.catch(() => undefined);
+    return coming;
+  };
   try {
-    for (let coming = thread.run(folder); ;) {
-      const { read, unread } = await coming;
+    // One that is read and one behind it: the thread never waits for who enters.
+    for (const coming = [next(), next()]; ; coming.push(next())) {
+      const { read, unread } = await (coming.shift() as Promise<PartlyRead>);
       if (read.length === 0) return;
-      coming = thread.run(folder);
-      // Looked at when it is its turn: who stops early leaves it alone.
-      coming.catch(() => undefined);
       yield* read;
       for (const page of unread) yield readingOf(page);
     }

@@ -48,3 +48,14 @@ export function mentionKey(name: string): string {
 /** "1. Overview", "Introduction": the name of a part of a page, never of what the page is about. */
 export const isSectionTitle = (text: string): boolean =>
   /^(?:\d+(?:\.\d+)*\.? ?(?=\p{L}{4})|(?:introduction|overview|summary|contents|synopsis|abstract|home|welcome)$)/iu.test(text);
+
+/** "About us", "Annual report 2021": a page that is of whoever has the site, and no thing is called so. */
+export const isOfSite = (title: string): boolean =>
+  /^(?:about(?: us)?|who we are|our (?:history|story)|(?:key|our) figures|facts (?:and|&) figures|in (?:figures|numbers))$/i.test(
+    title.trim(),
+  ) || isReportTitle(title);
+
+export const isReportTitle = (title: string): boolean =>
+  /^(?:(?:19|20)\d\d(?:[/–-]\d{2,4})? )?(?:annual|yearly|activity|management) (?:report|review)(?: and accounts)?(?:,? (?:for |of )?(?:19|20)\d\d(?:[/–-]\d{2,4})?)?$/i.test(
+    title.trim(),
+  );

@@ -104,8 +104,9 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const said = year === null ? forms : spans.map((form) => form.replace(/(?:between \{a\} and|from \{a\} to) \{b\}$/, year));
     const text = fillOne(saying, said, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
     const inUnit = points.length > 0 ? undefined : (differenceUnit(saying, value.arguments.attribute, understood) ?? undefined);
+    const told = noun.text.startsWith("that ") ? null : toldFirst(text);
     // "Work out the increase in" is an office's: it is asked how far it went.
-    return done(text, inUnit, null);
+    return done(told !== null && random.next() < TOLD_FIRST ? told : text, inUnit, null);
   }
   // "By what percentage did X's number of launches rise"
   if (operation === "percentage-change" && words.counted !== null && figures.info.units.length === 0)
@@ -116,15 +117,25 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const deed = random.pick(["grow", "rise"]);
     // "By what percentage did it change" is asked of what may have shrunk, and so is its answer said.
     const named = `what was the percentage change in ${full} ${span}`;
-    const forms = saying.book.isNegative === true ? [named] : [`by what percentage did ${full} ${deed} ${span}`];
-    const { more } = sizesOf(words.text);
-    if (saying.book.isNegative !== true && year === null)
-      forms.push(
-        `by what percentage ${words.plural ? "were" : "was"} ${full} ${more} in ${to} than in ${from}`.replace(/ in (?=\d{1,2} )/g, " on "),
-      );
-    return done(random.pick([...forms, ...forms.slice(0, 1)]), undefined, `the percentage change in ${full} ${span}`);
+    const asked = `by what percentage did ${full} ${deed} ${span}`;
+    const forms = saying.book.isNegative === true ? [named] : [asked, asked, `what was the percentage increase in ${full} ${span}`];
+    if (saying.book.isNegative !== true && year === null && !days)
+      forms.push(`compared with ${from}, by what percentage did ${full} ${deed} in ${to}`);
+    if (saying.book.isNegative !== true && !noun.text.startsWith("that ")) forms.push(toldFirst(asked) ?? asked);
+    return done(random.pick(forms), undefined, `the percentage change in ${full} ${span}`);
   }
   return null;
+}
+
+/** How often a change is told before it is asked how far it went. */
+const TOLD_FIRST = 0.2;
+const WENT: Readonly<Record<string, string>> = { rise: "rose", grow: "grew", increase: "increased", fall: "fell", drop: "dropped" };
+
+/** "Albania's exports fell between 2013 and 2014. By how much", of "by how much did Albania's exports fall between 2013 and 2014". */
+function toldFirst(asked: string): string | null {
+  const [, much = "", what = "", deed = "", span = ""] =
+    /^(?:by )?(how much|how many percentage points|what percentage) did (.+) (rise|grow|increase|fall|drop) ((?:between|from|over|during) .+)$/.exec(asked) ?? []; // prettier-ignore
+  return what === "" ? null : `${what} ${WENT[deed] ?? deed} ${span}. By ${much}`;
 }
 
 function sizesOf(words: string): { readonly size: string; readonly more: string } {
@@ -136,7 +147,14 @@ function sizesOf(words: string): { readonly size: string; readonly more: string 
 function wholeYear(times: readonly string[], random: Random): string | null {
   const [from = "", to = ""] = [...times].sort();
   const isWhole = from.endsWith("-12-31") && to.endsWith("-12-31") && Number(to.slice(0, 4)) === Number(from.slice(0, 4)) + 1;
-  return isWhole ? `${random.pick(["over the course of", "during"])} ${to.slice(0, 4)}` : null;
+  if (!isWhole) return null;
+  const [before, year] = [from.slice(0, 4), to.slice(0, 4)];
+  return random.pick([
+    `over the course of ${year}`,
+    `during ${year}`,
+    `between the end of ${before} and the end of ${year}`,
+    `from the end of ${before} to the end of ${year}`,
+  ]);
 }
 
 /** "the years 2010 to 2014", "2011, 2013 and 2014" */

@@ -77,6 +77,20 @@ export function adjectiveIn({ book }: Saying, { arguments: { attribute, which, k
   return degree?.clause.present.replace("is {d}", degree.superlative[which].replace(/^the /, "")) ?? null;
 }
 
+/** "Did A or B use more electricity", "is A or B older", of "used more electricity" and "is older"; null where its verb has no such form. */
+export function clauseAsked(saying: Saying, node: NodeOf<"SelectAmong" | "SelectBetween">, clause: string, subject: string): string | null {
+  const [, verb = "", rest = ""] = /^([a-z]+) (.+)$/.exec(clause) ?? [];
+  if (/^(?:is|was|are|were)$/.test(verb)) return `${verb} ${subject} ${rest}`;
+  const info = saying.book.attribute(node.arguments.attribute);
+  const forms =
+    info === undefined
+      ? []
+      : entryOf(info).degrees.map(({ clause: { present, past } }) => [present, past].map((one) => one.split(" ")[0] ?? ""));
+  const [third = "", did = ""] = verb === "has" || verb === "had" ? ["has", "had"] : (forms.find((one) => one.includes(verb)) ?? []);
+  const base = third === "has" ? "have" : /[^s]s$/.test(third) ? third.replace(/(?<=sh|ch|x|ss|o)es$|(?<!i)s$/, "") : "";
+  return base === "" || third === did ? null : `${verb === did ? "did" : "does"} ${subject} ${base} ${rest}`;
+}
+
 /** "has the most people" as one says it of oneself. */
 export const ofItself = (clause: string): string =>
   clause

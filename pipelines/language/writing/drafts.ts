@@ -2,7 +2,7 @@ import { pluralOf } from "../inflection.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
-import { isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, nodeAt, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { listing, ordinal } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
@@ -11,13 +11,13 @@ import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { isMixed, mixedSet } from "./mixed-sets.ts";
 import { countDraft, listDraft } from "./list-drafts.ts";
-import { degreeClause } from "./degree-clauses.ts";
+import { clauseAsked, degreeClause } from "./degree-clauses.ts";
 import { kindOf, listOf, withScope } from "./list-words.ts";
 import { rankedNoun, toldSet, toldThing } from "./told-things.ts";
 import type { TellingMode } from "./telling-mode.ts";
 import { totalDraft } from "./total-drafts.ts";
 import { askedValue } from "./value-drafts.ts";
-import { firstFigure, firstFigureDraft, shareOfListDraft } from "./whole-figures.ts";
+import { shareOfListDraft } from "./whole-figures.ts";
 
 /** What a program asks, ready for a register. No words where the program has a shape that people do not ask so. */
 export function draftOf(saying: Saying, unit: string | undefined, clueFirst: boolean): QuestionDraft {
@@ -89,8 +89,6 @@ function valueDraft(
   clueFirst: boolean,
   converted = false,
 ): QuestionDraft {
-  const first = converted || saying.firstPerson === true ? null : firstFigure(saying, node);
-  if (first !== null) return firstFigureDraft(saying, first, unit, clueFirst);
   const time = timeOver(saying, node);
   const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const of = withoutTime(saying, inputOf(saying, node));
@@ -165,10 +163,11 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
     ? [`${or}: ${isBare ? which : one} ${clause}`, `between ${and}, ${one} ${clause}`]
     : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`];
   const isHeardOf = kind === null || kind === "country" || one === "who";
+  const whether = isPair ? clauseAsked(saying, node, clause, or) : null;
   const when = whenWords(saying, time);
   return {
     clues: [],
-    direct: saying.random.pick([...forms, ...forms, ...(isHeardOf ? fronted : [])]),
+    direct: saying.random.pick([...forms, ...forms, ...(isHeardOf ? fronted : []), ...(whether === null ? [] : [whether, whether])]),
     indirect: isPair
       ? saying.random.pick([...(isBare || !isHeardOf ? [] : [`whether ${or} ${clause}`]), `${which} ${clause}{when}, ${or}`])
       : saying.random.pick([...(isHeardOf ? [`which of ${and} ${clause}`] : []), `${which} ${clause}{when}, ${or}`]),
@@ -222,8 +221,11 @@ function longestBorder(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDra
   const { which, k } = node.arguments;
   const degree = `${["", "second-", "third-", "fourth-", "fifth-"][k - 1] ?? ""}${which === "max" ? "longest" : "shortest"}`;
   const verb = saying.random.pick(["has", "shares"]);
-  const direct = `which ${kind.one} ${verb} the ${degree} border with ${noun.text}`;
-  return { clues, direct, indirect: direct, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true };
+  const said = `which ${kind.one} ${verb} the ${degree} border with ${noun.text}`;
+  // "With which country does the only neighbour that A and B have in common share": a reader loses the thread.
+  const other = `with which ${kind.one} does ${noun.text} share its ${degree} border`;
+  const direct = isLongThing(noun) || noun.text === "I" ? said : saying.random.pick([said, said, other]);
+  return { clues, direct, indirect: said, noun: null, search: null, when: "", nounWhen: "", unit: null, nounUnit: null, picks: true };
 }
 
 /** "Which country was Austria's second-largest import partner in 2014?", by the shares that the list gives. */
@@ -241,6 +243,11 @@ function biggestOf(saying: Saying, node: NodeOf<"SelectAmong">): QuestionDraft |
   const be = year === "" ? "is" : "was";
   const asked = kind === null ? "what" : `which ${kind.one}`;
   const forms = [`${asked} ${be} ${said}`, `${asked} ${be} ${said}`, `what ${be} ${said}`];
+  const [, deed] = /^(import|export) partner$/.exec(list.one) ?? [];
+  if (deed !== undefined && k === 1 && kind !== null) {
+    const [link, did] = [deed === "import" ? "from" : "to", `${year === "" ? "does" : "did"} ${noun.text} ${deed} the most`];
+    forms.push(`${link} which ${kind.one} ${did}`, `which ${kind.one} ${did} ${link}`);
+  }
   return { clues: [], direct: saying.random.pick(forms), indirect: `what ${said} ${be}`, noun: said, search: said, when, nounWhen: when, unit: null, nounUnit: null, picks: true }; // prettier-ignore
 }
 

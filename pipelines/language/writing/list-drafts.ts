@@ -49,10 +49,15 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   else if (!isVerbal && node.op === "And")
     rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
   // "Which countries were among the main export partners of both A and B in 2014?"
-  if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many)
+  if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many) {
+    const be = when === "" ? "are" : "were";
+    // All that the page names are wanted: "among them" would be some.
     rests.push(
-      `${kind.many} ${when === "" ? "are" : "were"} among the ${many} of ${b === undefined || node.op === "Relate" ? x : joint(node.op as "And" | "Or" | "Not", x, y, "of ")}${when}`,
+      b === undefined || node.op === "Relate"
+        ? `${kind.many} ${be} the ${many} of ${x}${when}`
+        : `${kind.many} ${be} among the ${many} of ${joint(node.op, x, y, "of ")}${when}`,
     );
+  }
   if (noun.scopes.includes("listed"))
     // "Which listed events does X have" is a page's.
     rests.splice(

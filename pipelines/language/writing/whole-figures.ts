@@ -1,43 +1,8 @@
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
-import { entryOf } from "../entries/entry-of.ts";
-import { countedIn, isPluralPhrase } from "../entries/noun-phrases.ts";
-import { understoodUnit } from "../entries/understood-unit.ts";
-import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
+import { inputOf, phrase, withoutTime, type Saying } from "./book.ts";
 import { isPastTime, overMembers, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldSet, toldThing } from "./told-things.ts";
-
-/** The superlative of a list whose own figure is asked for; null where another of its figures is. */
-export function firstFigure(saying: Saying, node: NodeOf<"QueryAttribute">): NodeOf<"SelectAmong"> | null {
-  const picked = withoutTime(saying, inputOf(saying, node));
-  if (picked.op !== "SelectAmong" || picked.arguments.qualifier !== undefined || picked.arguments.k !== 1) return null;
-  return picked.arguments.attribute === node.arguments.attribute && timeOver(saying, picked) === timeOver(saying, node) ? picked : null;
-}
-
-/** "What was the highest birth rate among France's neighbours in 2014?", "… of any NATO member" */
-export function firstFigureDraft(
-  saying: Saying,
-  picked: NodeOf<"SelectAmong">,
-  unit: string | undefined,
-  clueFirst: boolean,
-): QuestionDraft {
-  const { attribute, which } = picked.arguments;
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
-  // "The fastest-growing economy" is no figure, whatever figure tells it.
-  const [degree, noun] = entryOf(info).degrees.flatMap(({ clause, superlative, end = which }) => {
-    const said = /^has \{d\} ([a-z -]+)$/.exec(clause.present)?.[1];
-    return end === which && said !== undefined && info.phrase?.endsWith(said) === true ? [superlative[which], said] : [];
-  });
-  if (degree === undefined || noun === undefined || isPluralPhrase(noun) || countedIn(noun) !== null)
-    return noWords("a figure that has no highest");
-  const time = timeOver(saying, picked);
-  const { clues, text } = toldSet({ saying, clueFirst, outer: time }, withoutTime(saying, inputOf(saying, picked)));
-  const first = `${degree} ${noun} ${saying.random.pick(["among", "of any of"])} ${text}`;
-  const direct = `what ${isPastTime(time) ? "was" : "is"} ${first}`;
-  const when = whenWords(saying, time);
-  const said = understoodUnit(info) === unit ? null : unitInWords(unit);
-  return { clues, direct, indirect: null, noun: first, when, nounWhen: when, ...overMembers(text, time, said) };
-}
 
 /** "What share of the combined crude oil production of the OPEC members did Iraq account for in 2014?"; null for other calculations. */
 export function shareOfListDraft(saying: Saying, node: NodeOf<"Compute">, clueFirst: boolean): QuestionDraft | null {
@@ -48,9 +13,18 @@ export function shareOfListDraft(saying: Saying, node: NodeOf<"Compute">, clueFi
   if (operation !== "sum" || of !== value.arguments.attribute || timeOver(saying, whole) !== time) return null;
   const { text: words } = phrase(saying, of);
   const { clues, text } = toldSet({ saying, clueFirst, outer: time }, withoutTime(saying, inputOf(saying, whole)));
-  const part = toldThing({ saying, clueFirst: false, outer: time }, withoutTime(saying, inputOf(saying, value))).noun.text;
+  const { text: part, owner } = toldThing({ saying, clueFirst: false, outer: time }, withoutTime(saying, inputOf(saying, value))).noun;
   const all = `the combined ${words.replace(/^total /, "")} of ${text}`;
+  const past = isPastTime(time);
+  const [does, be] = past ? ["did", "was"] : ["does", "is"];
   const asked = saying.random.pick(["share", "percentage"]);
-  const direct = `what ${asked} of ${all} ${isPastTime(time) ? "did" : "does"} ${part} account for`;
+  const forms = [
+    `what ${asked} of ${all} ${does} ${part} ${saying.random.pick(["account for", "make up"])}`,
+    `how large a share of ${all} ${does} ${part} account for`,
+  ];
+  if (owner !== null) forms.push(`what ${be} ${owner} share of ${all}`, `how large ${be} ${owner} share of ${all}`);
+  if (/(?:^|\b)(?:exports|production)$/.test(words)) forms.push(`what ${asked} of ${all} ${past ? "came" : "comes"} from ${part}`);
+  if (/^(?:total )?population$/.test(words)) forms.push(`what ${asked} of ${all} ${past ? "lived" : "lives"} in ${part}`);
+  const direct = saying.random.pick(forms);
   return { clues, direct, indirect: null, noun: null, when: whenWords(saying, time), nounWhen: "", ...overMembers(text, time, null) };
 }

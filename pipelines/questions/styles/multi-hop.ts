@@ -20,7 +20,7 @@ import {
 import type { QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
-import { highestOfList, shareOfList } from "../whole-figures.ts";
+import { shareOfList } from "../whole-figures.ts";
 import { isShortPick } from "../picks.ts";
 import { isSpoken } from "../../language/entries/speech.ts";
 import { anyForm, boundedOf, description, extremeOf, inBothLists, listOf, nameOf, thing, overAll, valueOf, partOfList } from "../form.ts";
@@ -201,8 +201,7 @@ export default defineStyle({
   ...ofShapes(
     [10, described, valueOf(description)],
     [24, ofRelated, valueOf(listOf(thing))],
-    [30, highestOfList, valueOf(extremeOf(listOf(thing)))],
-    [30, shareOfList, partOfList],
+    [16, shareOfList, partOfList],
     [16, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
     [6, boundedValue, valueOf(boundedOf(listOf(thing)))],
     [8, describedExtreme, nameOf(extremeOf(listOf(description)))],

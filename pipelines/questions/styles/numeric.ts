@@ -10,6 +10,7 @@ import {
   drawPair,
   sayableTime,
   parallelParts,
+  relativesOf,
   valueSteps,
 } from "../draws.ts";
 import { timeSteps } from "../../../knowledge-graph/index.ts";
@@ -100,7 +101,9 @@ const together: Style["draw"] = (context, random) => {
   const first = drawPair(context, random, isSummed);
   if (first === undefined) return undefined;
   const others = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
-  const third = others.length > 0 ? random.pick(others) : undefined;
+  const known = relativesOf(context, first.entities[0]);
+  const related = others.filter((id) => known.has(id));
+  const third = others.length > 0 ? random.pick(related.length > 0 ? related : others) : undefined;
   const ids = [
     ...new Set([
       ...first.entities,

@@ -78,6 +78,15 @@ function sameNumber(read: number, gold: GoldFact): boolean {
   return factors.some((factor) => Math.abs(read - gold.number! * factor) <= 1e-9 * Math.max(1, Math.abs(gold.number! * factor)));
 }
 
+const MONTH_NAMES = "january february march april may june july august september october november december".split(" ");
+
+/** "February 2022" read as 2022-02: the month of one that a page prints. */
+function monthOf(text: string): string | undefined {
+  const [, name = "", year] = /^(\p{L}{3,9})\.? (\d{4})$/u.exec(fold(text)) ?? [];
+  const at = name === "" ? -1 : MONTH_NAMES.findIndex((month) => month.startsWith(name) || (name === "sept" && month === "september"));
+  return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}`;
+}
+
 export function valueAgrees(claim: ReadClaim, gold: GoldFact): boolean {
   const texts = [gold.value, gold.shown, ...gold.also];
   if (gold.number !== undefined && gold.upper === undefined) {
@@ -89,7 +98,8 @@ export function valueAgrees(claim: ReadClaim, gold: GoldFact): boolean {
     return [...texts, `${gold.number}-${gold.upper}`].some((text) => line(text) === line(claim.value));
   }
   return [...texts, ...(gold.items ?? [])].some(
-    (text) => bare(text) === bare(claim.value) && (bare(text) !== "" || close(text) === close(claim.value)),
+    (text) =>
+      monthOf(text) === claim.value || (bare(text) === bare(claim.value) && (bare(text) !== "" || close(text) === close(claim.value))),
   );
 }
 

@@ -36,6 +36,7 @@ describe("the figure that ranks first", () => {
     "What was the highest birth rate among Belmont's neighbours in 2014?",
     "In 2014, what was the highest birth rate among the neighbours of Belmont?",
     "What was the highest birth rate of any of Belmont's neighbours in 2014?",
+    "Among Belmont's neighbours, what was the highest birth rate in 2014?",
   ])("%s", (text) => {
     const unit = "births/1,000 population";
     expect(verdict(text, first("Belmont", "max"), unit)).toBe("pass");
@@ -61,6 +62,11 @@ describe("one thing's share of all of a list", () => {
   it.each([
     "What share of the combined exports of Belmont's neighbours did Cordovia account for in 2014?",
     "In 2014, what percentage of the combined exports of the neighbours of Belmont did Cordovia account for?",
+    "What percentage of the combined exports of Belmont's neighbours did Cordovia make up in 2014?",
+    "What was Cordovia's share of the combined exports of Belmont's neighbours in 2014?",
+    "In 2014, how large was Cordovia's share of the combined exports of the neighbours of Belmont?",
+    "How large a share of the combined exports of Belmont's neighbours did Cordovia account for in 2014?",
+    "What share of the combined exports of Belmont's neighbours came from Cordovia in 2014?",
   ])("%s", (text) => {
     expect(verdict(text, share("Cordovia", "Belmont"), "%")).toBe("pass");
     for (const other of [share("Drelland", "Belmont"), share("Cordovia", "Farland"), share("Cordovia", "Belmont", "mean")])

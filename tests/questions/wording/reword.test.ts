@@ -74,23 +74,23 @@ const FREE: readonly (readonly [string, string])[] = [
     "Expressed in US dollars, how much did Gorenia export in 2014?",
   ],
   ["What is the length of the coastline of Belora, in miles?", "How long is the coast of Belora when measured in miles?"],
-  ["Which has the smaller total area, Fenistan or Dalora?", "Between Fenistan and Dalora, which takes up less space overall?"],
+  ["Which one has the larger land area: Corenia or Coravia?", "Leaving water aside, does Corenia or Coravia take up more space?"],
   [
-    "Dalundo or Corenia: which one had the lower birth rate in 2015?",
-    "Set against their people, was it Dalundo or Corenia that had fewer births in 2015?",
+    "Dalundo or Corora: which one had the lower birth rate in 2015?",
+    "Set against their people, was it Dalundo or Corora that had fewer births in 2015?",
   ],
   [
-    "Halavia, Gorenia, Gorora or Halistan: which one had the largest population in 2015?",
-    "Ranked by inhabitants in 2015, which of Gorora, Gorenia, Halavia and Halistan comes first?",
+    "Halavia, Gorulia, Halora or Halistan: which one had the smallest population in 2015?",
+    "Ranked by inhabitants in 2015, which of Halora, Gorulia, Halavia and Halistan comes last?",
   ],
-  ["Which has the later date of independence, Belora or Coravia?", "Who was independent last, Coravia or Belora?"],
+  ["Which has the earlier date of independence, Belora or Corundo?", "Who was independent before the other, Corundo or Belora?"],
   [
     "By how much did the population of Kelistan in 2014 exceed the figure for 2013?",
     "By how many people did Kelistan grow between 2013 and 2014?",
   ],
   [
-    "By how much does the land area of Fenora exceed that of Jorora, in square kilometres?",
-    "If only land counts, how much bigger is Fenora than Jorora in square kilometres?",
+    "By how much does the total area of Halulia exceed that of Halenia, in square kilometres?",
+    "With water and all, how much bigger is Halulia than Halenia in square kilometres?",
   ],
   [
     "In 2014, what was the combined population of the 2014 export partners named for Gorora?",
@@ -109,8 +109,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "A single country is listed as a border country of Dalora and also of Dalistan; how much land does it have, in square kilometres?",
   ],
   [
-    "Can you find the date of independence of the country with the largest land area among the 2014 export partners given for Jorulia?",
-    "Among Jorulia's 2014 export partners, when did the one with the most land become independent?",
+    "What is the date of independence of the country with the largest land area among the 2014 export partners listed for Lomora?",
+    "Among Lomora's listed 2014 export partners, when did the one with the most land become independent?",
   ],
   [
     "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",

@@ -1,6 +1,6 @@
 import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, users, workforce } from "./people.ts";
-import { area, counts, ground, measuredParts, resources } from "./places.ts";
+import { area, counts, ground, measuredParts } from "./places.ts";
 import { ownGround, sizes, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
@@ -21,7 +21,6 @@ export const classes = [
   attendance,
   area,
   ground,
-  resources,
   measuredParts,
   sizes,
   weights,

@@ -135,29 +135,6 @@ export const ground: EntryClass = {
   },
 };
 
-/** "total renewable water resources": so much of it. */
-export const resources: EntryClass = {
-  name: "resources of a stuff",
-  entry({ phrase, kind, units: [unit] }) {
-    const stuff = /^(?:total )?([a-z]+ (?:water|energy)) resources$/.exec(phrase)?.[1];
-    if (kind !== "quantity" || unit === undefined || stuff === undefined || unit.startsWith("%")) return undefined;
-    const measured = `how many more ${unitWords(unit).plural} of ${stuff}`;
-    return {
-      asks: [askVerb(`how much ${stuff}`, HAVE), askVerb(`how many ${unitWords(unit).plural} of ${stuff}`, HAVE, "", true)],
-      degrees: [amountDegree(`has {d} ${stuff}`, `had {d} ${stuff}`)],
-      contrast: {
-        difference: [
-          { present: `${measured} does {x} have than {y}`, past: `${measured} did {x} have than {y}`, saysUnit: true },
-          { present: `how much more ${stuff} does {x} have than {y} does`, past: `how much more ${stuff} did {x} have than {y} did` },
-        ],
-        ratio: [
-          { present: `how many times as much ${stuff} does {x} have as {y}`, past: `how many times as much ${stuff} did {x} have as {y}` },
-        ],
-      },
-    };
-  },
-};
-
 const PARTS: readonly (readonly [measure: string, ask: string, max: string, min: string, more: string, less: string])[] = [
   ["length", "how long", "the longest", "the shortest", "the longer", "the shorter"],
   ["altitude", "how high above sea level", "the highest", "the lowest", "the higher", "the lower"],

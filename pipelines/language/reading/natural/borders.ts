@@ -18,7 +18,12 @@ export const borders: Form = (words, ground) => {
   if (of !== null && other !== null)
     return askedFor({ is: "qualifier", attribute: length.attribute, qualifier: "length", of, with: other });
   const [, kind = "", place = "", degree, whom = ""] =
-    /^which ([a-z -]+?) (?:has|shares) the (?:([a-z]+) - )?(longest|shortest) border with (.+)$/.exec(words) ?? [];
+    /^which ([a-z -]+?) (?:has|shares) the (?:([a-z]+) - )?(longest|shortest) border with (.+)$/.exec(
+      words.replace(
+        /^with which ([a-z -]+?) does (.+) (?:share|have) its ((?:[a-z]+ - )?(?:longest|shortest)) border$/,
+        "which $1 has the $3 border with $2",
+      ),
+    ) ?? [];
   const k = ["", "second", "third", "fourth", "fifth"].indexOf(place) + 1;
   const owner =
     kind === "" || k === 0 || (kind !== "one" && typeOf(kind, ground) === undefined && ground.patterns.lists(kind).length === 0)
@@ -30,10 +35,19 @@ export const borders: Form = (words, ground) => {
     : askedFor({ is: "extreme", which: degree === "longest" ? "max" : "min", k, attribute: `${length.attribute} # length`, of: list });
 };
 
+/** "From which country did A import the most": whom it trades with most. */
+const tradedMost = (words: string): string =>
+  words
+    .replace(/^(?:from which|to which) ([a-z]+) (?:does|did) (.+) (import|export) (?:the )?most$/, "which $1 was $2 's largest $3 partner")
+    .replace(
+      /^which ([a-z]+) (?:does|did) (.+) (import (?=the most from$)|export (?=the most to$))the most (?:from|to)$/,
+      "which $1 was $2 's largest $3partner",
+    );
+
 /** "which country was A's second-largest export partner", by the shares that the list gives of the largest few. */
 export const biggest: Form = (words, ground) => {
   // "I wonder what A's largest export partner was"
-  const told = words.replace(/^what (.+ 's .+) (is|was)$/, "what $2 $1");
+  const told = tradedMost(words).replace(/^what (.+ 's .+) (is|was)$/, "what $2 $1");
   const [, owner = "", place = "", noun = ""] =
     /^(?:(?:which|what)(?: [a-z]+)? (?:is|was) )?(.+) 's (?:([a-z]+) - )?(?:largest|biggest) ([a-z -]+)$/.exec(told) ?? [];
   const [list, ...others] = noun === "" ? [] : ground.patterns.lists(noun);

@@ -24,16 +24,19 @@ export function changeOf(words: string, ground: Ground): ReadQuestion | null {
     const times = [change[2] ?? change[3], change[4]].map((place) => ground.masked.times[Number(place)] ?? "");
     return value === undefined ? null : { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times };
   }
-  const larger = /^by what percentage (?:was|were) (.+) (?:higher|larger) (?:in|on) (#\d+) than (?:in|on) (#\d+)$/.exec(words);
+  const larger =
+    /^by what percentage (?:was|were) (?<of>.+) (?:higher|larger) (?:in|on) (?<to>#\d+) than (?:in|on) (?<from>#\d+)$/.exec(words) ??
+    /^compared with (?<from>#\d+) , by what percentage did (?<of>.+) (?:grow|rise|increase) in (?<to>#\d+)$/.exec(words);
   if (larger !== null) {
-    const value = valueOf(larger[1] ?? "", ground)?.meaning;
-    const times = [larger[3] ?? "", larger[2] ?? ""].flatMap((time) => timeOf(time, ground) ?? []);
+    const { of = "", from = "", to = "" } = larger.groups ?? {};
+    const value = valueOf(of, ground)?.meaning;
+    const times = [from, to].flatMap((time) => timeOf(time, ground) ?? []);
     return value === undefined || times.length < 2
       ? null
       : { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times };
   }
   const apart =
-    /^(?:what was )?the (percentage change|rise|increase|fall|drop|decrease) in (.+?) (?:between (#\d+) and|from (#\d+) to) (#\d+)$/.exec(
+    /^(?:what was )?the (percentage (?:change|increase|rise)|rise|increase|fall|drop|decrease) in (.+?) (?:between (#\d+) and|from (#\d+) to) (#\d+)$/.exec(
       words,
     );
   if (apart !== null) {
@@ -41,7 +44,7 @@ export function changeOf(words: string, ground: Ground): ReadQuestion | null {
     const [a, b] = [apart[3] ?? apart[4] ?? "", apart[5] ?? ""].map((time) => timeOf(time, ground));
     if (value === undefined || a == null || b == null || a >= b) return null;
     const isFall = /^(?:fall|drop|decrease)$/.test(apart[1] ?? "");
-    return apart[1] === "percentage change"
+    return apart[1]?.startsWith("percentage ") === true
       ? { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times: [a, b] }
       : { meaning: { is: "computed", operation: "difference", of: [value, value] }, times: isFall ? [a, b] : [b, a] };
   }

@@ -46,12 +46,21 @@ const SAME: readonly (readonly [said: RegExp, plain: string])[] = [
   [/^Whose ([a-z ]+?) was (?:greater|larger|bigger|higher) (in \d{4}): (\p{Lu}[\p{L} -]*?)'s? or (\p{Lu}[\p{L} -]*?)'s?\?/u, "Which had the larger $1 $2, $3 or $4?"],
 ]; // prettier-ignore
 
+const WENT: Readonly<Record<string, string>> = { rose: "rise", grew: "grow", increased: "increase", fell: "fall", dropped: "drop", decreased: "decrease", shrank: "shrink" }; // prettier-ignore
+
+/** "Albania's exports fell between 2013 and 2014. By how much?" asks by how much they did. */
+const toldBefore = (text: string): string =>
+  text.replace(
+    /([^.?!]+?) (rose|grew|increased|fell|dropped|decreased|shrank) ((?:between|from|over|in|during) [^.?!]+)\. By (how much|how many percentage points|what percentage)(, in [^?]+)?\?/u,
+    (_, what: string, went: string, span: string, much: string, unit = "") => `By ${much} did ${what} ${WENT[went] ?? went} ${span}${String(unit)}?`,
+  ); // prettier-ignore
+
 const possessive = (name: string): string => `${name}'s`;
 
 /** The same in the words that the grammar reads. */
 export function plainlySaid(text: string, lexicon: Lexicon): string {
   const named = saidSo(ofItsPeople(text, lexicon), lexicon);
-  const plain = SAME.reduce((said, [words, same]) => said.replace(words, same), named);
+  const plain = SAME.reduce((said, [words, same]) => said.replace(words, same), toldBefore(named));
   return unitBehind(ownersBefore(plain));
 }
 

@@ -44,7 +44,17 @@ const itself: Form = (words, ground) => {
 };
 
 /** The sentences that the lexicon has for an attribute. */
-const lexical: Form = (words, ground) => {
+const lexical: Form = (words, ground) => asSaid(words, ground) ?? asSaid(withBy(words), ground);
+
+/** "How much did it fall" and "by how much did it fall" ask one thing. */
+const withBy = (words: string): string =>
+  words.startsWith("by how much did ")
+    ? words.slice(3)
+    : /^how much did .+ (?:rise|fall|grow|drop|increase) /.test(words)
+      ? `by ${words}`
+      : "";
+
+function asSaid(words: string, ground: Ground): ReadQuestion | null {
   const tokens = words.split(" ");
   const found: ReadQuestion[] = [];
   for (let length = 0; length < tokens.length; length++)
@@ -52,7 +62,7 @@ const lexical: Form = (words, ground) => {
       found.push(...(fitted(words, pattern, ground) ?? []));
   const [first, ...others] = found;
   return first !== undefined && others.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
-};
+}
 
 /** "On average, what share of GDP did X spend on health over the years 2011 to 2014" */
 const onAverage: Form = (words, ground) => {
@@ -112,10 +122,28 @@ const choice: Form = (words, ground) => {
     const meaning = withKind(kind, clause, ground, (said) => extreme(of, said, ground));
     if (meaning !== null) return askedFor(meaning);
   }
+  const asked = /^(did|does|is|was) (.+ or .+)$/.exec(words);
+  if (asked !== null)
+    return parted(asked[2] ?? "", (options, clause) => {
+      const of = optionsOf(options, "or", ground);
+      return of === null ? null : only(saidOf(asked[1] ?? "", clause).flatMap((said) => extreme(of, said, ground) ?? []));
+    });
   const whether = /^whether (.+)$/.exec(words)?.[1];
   if (whether !== undefined) return parted(whether, (options, clause) => extreme(optionsOf(options, "or", ground), clause, ground));
   return splitChoice(words, ground);
 };
+
+/** What "did A or B use more" says of one of them: the forms that a verb may have there. */
+function saidOf(asked: string, clause: string): readonly string[] {
+  if (asked === "is" || asked === "was") return [`${asked} ${clause}`];
+  const [, verb = "", rest = ""] = /^([a-z]+) (.+)$/.exec(clause) ?? [];
+  if (verb === "have") return [`${asked === "did" ? "had" : "has"} ${rest}`];
+  const third = /(?:sh|ch|x|ss|o)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+  // The patterns know each verb in both tenses.
+  return [`${third} ${rest}`];
+}
+
+const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null);
 
 /** Where options and clause are not told apart by a mark. */
 function splitChoice(words: string, ground: Ground): ReadQuestion | null {
@@ -185,7 +213,7 @@ const lists: Form = (words, ground) => {
   const direct = things === "" ? null : (setOf(things, ground) ?? thingOf(things, ground));
   if (direct !== null && direct.is !== "entity") return askedFor(direct);
   const [, kindAndThing = ""] = /^which (.+)$/.exec(words) ?? [];
-  const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) (?:among the )?([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
+  const [, role = "", partners = ""] = /^([a-z -]+?) (?:are|were) (?:among the |the )?([a-z -]+ of .+)$/.exec(kindAndThing) ?? [];
   if (role !== "" && typeOf(role, ground) !== undefined) {
     const set = setOf(`the ${partners}`, ground);
     if (set !== null) return askedFor(set);

@@ -30,7 +30,15 @@ export function asQuestion({ direct, when, unit, fronted: isFirst = false }: Que
     when !== "" &&
     !/^(?:according to|going by) /.test(when) &&
     (isFirst || (!/^(?:of|among|between|out of|by how|how many times) |: (?:which|who) /.test(direct) && random.next() < fronted));
-  return `${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}${unitClause(unit)}`;
+  return withUnit(`${front ? `${when}, ` : ""}${timed(direct, front ? "" : when)}`, unitClause(unit), random, !front);
+}
+
+/** "How long is it, in miles", "how long is it in miles", "in miles, how long is it": a figure before the unit would seem to be in it. */
+function withUnit(text: string, unit: string, random: Random, opens: boolean): string {
+  if (!unit.startsWith(", in ")) return `${text}${unit}`;
+  const place = random.next();
+  if (place < 0.25 && opens && /^(?:how|what) [^,.:]*$/.test(text) && !/^how many times /.test(text)) return `${unit.slice(2)}, ${text}`;
+  return place > 0.7 && !/\d$|[,.:]/.test(text) ? `${text}${unit.slice(1)}` : `${text}${unit}`;
 }
 
 /** Behind the names of a choice a time would seem to belong to the last one: `{when}` is where it stands instead. */
