@@ -42,7 +42,8 @@ function joinsWithin(table: TypedTable, all: readonly TypedTable[]): readonly (J
     const values = new Set(parts);
     if (values.size < FEWEST) return undefined;
     const found = tables.flatMap((other) => joinsTo(other, other === table ? at : undefined, label, values, parts));
-    if (found.length === 0) return type.is === "list" && table.apart !== true ? among(table, values) : keyedAlike(table.raw.columns[at] ?? "", values, tables);
+    if (found.length === 0)
+      return type.is === "list" && table.apart !== true ? among(table, values) : keyedAlike(table.raw.columns[at] ?? "", values, tables);
     // The one that its header names, else the smallest in which all are found: a code of two letters may be of many things.
     return found.toSorted((a, b) => Number(b.named) - Number(a.named) || b.share - a.share || a.join.rows.size - b.join.rows.size)[0]?.join;
   });
