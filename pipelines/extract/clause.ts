@@ -40,15 +40,38 @@ const SEASON = /^(?:the )?(?:early |late |mid-?)?(?:spring|summer|autumn|fall|wi
 export function timeAt(clause: Clause, at: number): { readonly value: string; readonly end: number } | undefined {
   TIME_LEAD.lastIndex = at;
   const lead = TIME_LEAD.exec(clause.text);
-  if (lead === null) return undefined;
+  if (lead === null) return sameYear(clause.text, at);
   const from = at + lead[0].length;
   const the = /^the /i.test(clause.text.slice(from, from + 4)) ? 4 : 0;
   const season = SEASON.exec(clause.text.slice(from))?.[0].length ?? the;
   const date = readDate(clause.text, from + season);
-  if (date === undefined) return undefined;
+  if (date === undefined) return sameYear(clause.text, at);
   const open = lead[0].includes("(");
   if (open && clause.text[date.end] !== ")") return undefined;
   return { value: date.value, end: date.end + (open ? 1 : 0) };
+}
+
+const SAME_YEAR = / (?:in )?(?:that|the same) year\b/y;
+const EMPLOYED = / (?:on (?:the|its) (?:payroll|books|staff)|at work|working|in (?:its|their) employ|employed)\b/y;
+
+/** Where a phrase ends that says of people that they work there; `at` where they do not. */
+export function behindEmployed(text: string, at: number): number {
+  EMPLOYED.lastIndex = at;
+  return at + (EMPLOYED.exec(text)?.[0].length ?? 0);
+}
+
+/** "sales of 12 million in 2022 and had 340 people on its books that year": the last year before. */
+function sameYear(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
+  SAME_YEAR.lastIndex = behindEmployed(text, at);
+  const said = SAME_YEAR.exec(text);
+  const value =
+    said === null
+      ? undefined
+      : text
+          .slice(0, at)
+          .match(/(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,]\d|\d)/g)
+          ?.at(-1);
+  return said === null || value === undefined ? undefined : { value, end: SAME_YEAR.lastIndex };
 }
 
 /** `asOf` of a claim: at the figure, else the sentence's own lead-in. */

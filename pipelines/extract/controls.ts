@@ -13,6 +13,7 @@ const WITH_LABEL = new RegExp(`^(?:${DOES})(?: the| this)? (.+)$`, "i");
  * doing before the label's own words, or a link that says its label or such a word alone.
  */
 export function isControl(value: Piece, label: string, links: Links | undefined): boolean {
+  if (OF_BOX.test(value.text) || (label.endsWith("?") && SENTENCE.test(value.text))) return true;
   const own = label.toLowerCase().replace(/ ?\([^()]*\)$/, "");
   const said = WITH_LABEL.exec(value.text)?.[1]
     ?.toLowerCase()
@@ -20,6 +21,11 @@ export function isControl(value: Piece, label: string, links: Links | undefined)
   if (said !== undefined && own !== "" && said === own) return true;
   return links?.exact(value.start, value.end) !== undefined && (value.text.toLowerCase() === own || ALONE.test(value.text));
 }
+
+/** "Mellach Tunnel: fact box" is the box's title, and "To Hest, if the register is right." under a question the sentence that answers it. */
+const OF_BOX =
+  /^(?:the )?(?:fact ?(?:box|sheet|file)|essentials|at a glance|in (?:brief|numbers|figures)|(?:key |the )?facts(?: (?:and|&) figures)?|figures (?:and|&) facts|numbers (?:and|&) facts|facts (?:and|&) numbers|profile)$/i;
+const SENTENCE = /^(?:to|since|in|by|on|from|at|for|because|yes|no)\b.*\.$|,.*\.$/i;
 
 /** "Route length: Report a problem with route length": what stands before the row's own label; undefined where its value is something else. */
 function beforeLabel(value: string, label: string): string | undefined {

@@ -32,6 +32,8 @@ import {
   namesPages,
 } from "./list-forms.ts";
 import { addGlances, addLine } from "./glances.ts";
+import { GENERIC_SECTION, ONLY_FACTS } from "./fact-headings.ts";
+import { captionOver, tellsStory } from "./list-captions.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { explainsCode } from "./code-terms.ts";
 import { comparedThings } from "./compared-things.ts";
@@ -75,21 +77,9 @@ export interface Fields {
 
 /** Headings below which nothing is said of the page's subject. */
 const APPENDIX =
-  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|endnotes|notes and references|references and notes|sources and notes|literature|works cited|citations|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|suggested|popular|trending|featured|most popular)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
+  /^(?:see also|references|external links|notes|sources|further reading|contents|related|related pages|related articles|navigation|bibliography|footnotes|endnotes|notes and references|references and notes|sources and notes|literature|works cited|citations|gallery|comments|share this|tags|categories|(?:latest|recent|more|other|popular|our|site) (?:news|posts|articles|stories|pages|updates|events)|\d+ (?:comments?|replies|responses)|comments \(\d+\)|news|headlines|most (?:read|popular|viewed)|you (?:may|might) (?:also )?(?:like|be interested in)|(?:related|similar|recommended|suggested|popular|trending|featured|most popular)(?: .{1,30})?|(?:quick|useful|helpful|important) links|(?:follow|contact)(?: us)?|about us|newsletter|subscribe|downloads?|advertisements?|sponsors?|sponsored|upcoming events|in this section|on this page|explore more|read more|people also .*)$/i;
 /** "About us" over a whole page is its title. */
 const isAppendix = ({ level, piece }: Heading): boolean => APPENDIX.test(piece.text) && (level > 1 || !isOfSite(piece.text));
-/** Headings that only say that facts follow, or of what field: they are no part of an attribute's name. */
-const GENERIC_WORD =
-  "about|key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
-/** "Quick facts", "More data", "Facts about the ferry" */
-const ONLY_FACTS = new RegExp(
-  `^(?:(?:${GENERIC_WORD}|and|&)(?: |$))+$|^(?:facts|data|details|figures|statistics) (?:on|about|for|of) .*$`,
-  "i",
-);
-const GENERIC_SECTION = new RegExp(
-  `^(?:(?:(?:${GENERIC_WORD}|and|&)(?: |$))+|geography|economy|people|society|people and society|government|politics|history|demographics|demography|culture|education|infrastructure|environment|sports?|tourism|religion|communications?|transport(?:ation)?|energy|military|nature|law|science|business|industry|location|identification|administration|transnational issues|(?:facts|data|figures|statistics|details) (?:on|about|for|of) .*|daten|fakten|zahlen|kennzahlen|steckbrief|überblick|daten und fakten|zahlen und fakten|données|datos|dati|数据|數據|データ|諸元|概要|概况|概況|基本情報|基本信息|基本数据|基礎データ|개요|정보)$`,
-  "i",
-);
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
   /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
@@ -112,6 +102,7 @@ const DASHED = /^([\p{L}][^:.;|\n–—]{1,40}) (?:[–—-]|=) (?=[-−+~$€£
 const YEARED = /^((?:1[5-9]|20)\d{2}(?:[/]\d{2,4})?) ?[–—-] ?(?=[^\d\s]|\d{1,3}[,. ]\d{3}|\d+[^\d]*\p{L})/u;
 /** "1837: Carrow Mill put up by William Fysh." tells of another thing than the list's heading. */
 const TOLD = /^(?:\S+ ){2}.*\p{Ll}\)?\.$/u;
+const YEAR_OVER = /^(?:1[5-9]|20)\d{2}:?\s*\n\s*/;
 const YEAR_LABEL = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
 /** Long because it is one walk over the blocks: what a block is depends on the headings, records and tables before it. */
@@ -177,7 +168,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
-    const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block);
+    const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block) && !tellsStory(page.blocks, at);
     const isField =
       named &&
       !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) &&
@@ -203,7 +194,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       if (leadsOn(block, links) || isContents(block, links) || isListOfCode(block)) continue;
       if (addGlances(block, { nearest: nearest?.piece.text, isCard: thing !== undefined, compared }, add) || explainsCode(block, add, say))
         continue;
-      fromList(block, { above, nearest, explained, template, links }, add, say);
+      fromList(block, { above: captionOver(block, page.blocks[at - 1]) ?? above, nearest, explained, template, links }, add, say);
     } else {
       const isFirst = nearest === undefined && page.blocks[at - 1]?.headings !== block.headings && (thing !== undefined || block.headings.length === 1); // prettier-ignore
       if (addLine(block, isFirst, add)) continue;
@@ -308,6 +299,12 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     const below = eventBelow(item);
     if (below !== undefined) {
       add([...above, ...parents.map((one) => one.label), cleanLabel(below.event.text)], below.day, { event: true });
+      continue;
+    }
+    // "2005", and in the next line what was done then: told, and none of what the heading names.
+    const over = item.term === undefined ? YEAR_OVER.exec(item.piece.text)?.[0].length : undefined;
+    if (over !== undefined && !isEvent(part(item.piece, over), links, nearest?.piece.text)) {
+      say(part(item.piece, over));
       continue;
     }
     const plain = item.term === undefined ? keyOf(item.piece.text) : null;

@@ -46,7 +46,7 @@ const MOST_WORDS = 6;
 /** "rests on section 9": the figure is a name. */
 export const NUMBER_NAMES = /^(?:section|chapter|no|nos|number|route|article|page|figure|table|level|grade|class|phase|part|volume|platform|gate|bay|track|line|room|building|unit|hall|exit|junction|highway|road|clause|paragraph|rule|lot|plot|pier|berth|mile|kilometre|step|stage|act|round|group|zone|series|type|model|mark|bus|tram|train|flight)$/; // prettier-ignore
 
-const DOES = /^(?:[a-z]{2,}(?:ed|s)|began|won|ran|built|made|led|came|went|took|became|stood|held|sold|fell|rose|lost|met|wrote|cut|put|set|left|sank)$/; // prettier-ignore
+const DOES = /^(?:[a-z]{2,}(?:ed|s)|cost|began|won|ran|built|made|led|came|went|took|became|stood|held|sold|fell|rose|lost|met|wrote|cut|put|set|left|sank)$/; // prettier-ignore
 
 /** Words that a clause begins with, and that are no noun of its. */
 const STARTS = /^(?:this|that|these|those|here|what|who|which|all|some|most|many|both|none|each|one|two|three|another|others?|everything|nothing|we|you|they|i|in|on|at|by|from|for|since|until|after|before|during|with|behind|between|among|under|over)$/; // prettier-ignore
@@ -65,7 +65,9 @@ export function frameClaims(frame: Frame, subject: Reference): ProseClaim[] {
   const slot = tokens[at];
   if (slot === undefined || typeof slot === "string" || isCut(slot, tokens[at + 1])) return [];
   const before = tokens.slice(0, at) as Words;
-  if (slot.kind === "quantity" && (NUMBER_NAMES.test(before.at(-1) ?? "") || isRate(tokens.slice(at + 1)))) return [];
+  // "between 78 and 84 minutes" is a stretch, and neither of its ends.
+  if (slot.kind === "quantity" && (before.at(-1) === "between" || NUMBER_NAMES.test(before.at(-1) ?? "") || isRate(tokens.slice(at + 1))))
+    return [];
   const behind = wordsOf(tokens.slice(at + 1));
   const attribute = at === 0 ? roleOf(slot, behind) : callOf(before, slot, behind);
   if (attribute === undefined) return [];
@@ -218,9 +220,14 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
   const be = words.findIndex((one) => BE.has(one));
   const size = slot.kind === "quantity" ? SIZE[behind[0] ?? ""] : undefined;
   if (be > 0) {
-    const [owned, rest] = [words.slice(0, be), words.slice(be + 1)];
+    // "The strongest station on it is …"
+    const [owned, rest] = [withoutEnd(words.slice(0, be).filter((one) => !SELF.has(one))), words.slice(be + 1)];
+    // "The railway is 3.9 km away"
+    if (slot.kind === "quantity" && rest.length === 0 && /^(?:away|off|distant)$/.test(behind[0] ?? "")) return said(["distance", "to", ...owned]); // prettier-ignore
     if (size !== undefined) return said([...owned, size]);
     if (rest.length === 0) return slot.kind === "quantity" && behind.length > 0 ? counted(owned, behind) : said(owned);
+    // "The plan is cut into six work packages"
+    if (slot.kind === "quantity" && rest.length === 2 && /^(?:in|into)$/.test(rest[1] as string) && nounOf(behind).length > 0) return said(nounOf(behind)); // prettier-ignore
     if (rest.length === 1 && PLACES.has(rest[0] as string)) return said(slot.kind === "time" ? [...owned, "date"] : owned);
     return said(slot.kind === "time" ? [...owned, ...withoutEnd(rest)] : [...owned, ...rest]);
   }
@@ -229,7 +236,9 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
   const have = words.findIndex((one) => HAVE.has(one));
   if (have > 0 && have === words.length - 1)
     return slot.kind === "quantity" && nounOf(behind).length > 0 ? said([...words.slice(0, have), ...nounOf(behind)]) : undefined;
-  if (words.length < 2) return undefined;
+  // "the sounder touched bottom at 1,073 m": what it did it to stands between, and the figure is not of the page's subject.
+  const does = words.findIndex((one, at) => at > 0 && DOES.test(one));
+  if (words.length < 2 || (does > 0 && have < 0 && slot.kind !== "time" && words.slice(does + 1).some((one) => !PLACES.has(one)))) return undefined; // prettier-ignore
   if (have > 0)
     return slot.kind === "quantity"
       ? counted(
@@ -251,7 +260,7 @@ const withoutEnd = (words: Words): Words => (PLACES.has(words.at(-1) ?? "") ? wo
 
 /** The noun of what is counted, up to where something else begins. */
 function nounOf(behind: Words): Words {
-  const end = behind.findIndex((one) => PLACES.has(one) || ARTICLES.has(one) || /^(?:and|these|this|each|per|to)$/.test(one));
+  const end = behind.findIndex((one) => PLACES.has(one) || ARTICLES.has(one) || /^(?:and|these|this|each|per|to|out|away|on)$/.test(one));
   // "three pairs of stones" are no pairs alone.
   if (behind[end] === "of" && /^(?:pairs?|sets?|rows?|kinds?|types?|sorts?|teams?|crews?|groups?|sorts?)$/.test(behind[end - 1] ?? ""))
     return [...behind.slice(0, end + 1), ...nounOf(behind.slice(end + 1))].slice(0, 4);
@@ -261,11 +270,17 @@ function nounOf(behind: Words): Words {
 /** "was made by a crew of 300 people" -> made by crew of people */
 const counted = (words: Words, behind: Words): string | undefined => said([...words, ...nounOf(behind)]);
 
+/** Say how much it is of whatever it is, and that people or things are counted by what stands in a list. */
+const VAGUE = /^(?:sum|amount|total|figure|number|share|part|value|mean|average|rest)$/;
+const COUNTS_NOBODY = /^(?:names|entries|figures|ones)$/;
+
 function said(words: Words): string | undefined {
   const kept = words.filter((one) => !ARTICLES.has(one) && !SELF.has(one));
   if (
     kept.length === 0 ||
     kept.length > MOST_WORDS ||
+    (kept.length === 1 && VAGUE.test(kept[0] as string)) ||
+    COUNTS_NOBODY.test(kept.at(-1) as string) ||
     kept.some((one) => one === "," || !/^[\p{L}-]+$/u.test(one)) ||
     kept.every((one) => PLACES.has(one)) ||
     /^(?:and|or)$/.test(kept.at(-1) as string)

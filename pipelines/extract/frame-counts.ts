@@ -3,13 +3,13 @@ import type { Frame, Slot } from "./sentence-frame.ts";
 import { isUnit } from "./table-shapes.ts";
 
 /** Count nothing that a thing has, or need what stands behind them. */
-const NO_COUNT = /^(?:times|others|ones|things|ways|pairs|sets|rows|kinds|types|sorts|lots|parts|years|months|weeks|days|nights|hours|minutes|seconds|seasons|points|kelvins|fathoms|pints|degrees|pieces|cases|this|was|is|has|does|always|perhaps|its|his|hers|theirs|us|yes|plus|less|across|besides|towards|afterwards|sometimes|whereas|as|thus)$/; // prettier-ignore
+const NO_COUNT = /^(?:times|names|entries|others|ones|things|ways|pairs|sets|rows|kinds|types|sorts|lots|parts|years|months|weeks|days|nights|hours|minutes|seconds|seasons|points|kelvins|fathoms|pints|degrees|pieces|cases|this|was|is|has|does|always|perhaps|its|his|hers|theirs|us|yes|plus|less|across|besides|towards|afterwards|sometimes|whereas|as|thus)$/; // prettier-ignore
 const FEW = 6;
 const PEOPLE = /^(?:people|men|women|children|staff|sheep|cattle|aircraft|fish)$/;
 /** Behind the noun the count is over. */
 const OVER = /^(?:|,|and|or|but|in|on|at|by|from|for|with|during|among|to|under|since|until|as|while|were|are|was|is|had|have|came|went|took|made|gave|saw)$/; // prettier-ignore
 /** With these before it a figure is no count of what there is. */
-const NO_FIGURE = /^(?:than|per|every|each|another|first|last|next|these|those|other|of|for|to|until|no|not|without|nos?|numbers?|grade|page|room|route|section)$/; // prettier-ignore
+const NO_FIGURE = /^(?:than|from|per|every|each|another|first|last|next|these|those|other|of|for|to|until|no|not|without|nos?|numbers?|grade|page|room|route|section)$/; // prettier-ignore
 const DID = /^(?:[a-z]{3,}ed|won|lost|sold|built|gave|made|held|took|saw|drew|met|sent|shot|cut|paid|lent|grew|kept|left|found|caught|bought)$/; // prettier-ignore
 const TELLS =
   /^(?:that|if|when|where|said|says|claims?|claimed|than|because|like|planned|expected|proposed|should|would|could|may|might|must|will)$/;
@@ -25,7 +25,13 @@ export function nounBehind(tokens: Frame["tokens"], at: number): string | undefi
   if (!isBare || before.some((one) => typeof one === "object" && one.kind === "name") || tokens.some((one) => TELLS.test(wordOf(one)))) return undefined; // prettier-ignore
   const ahead = wordOf(before.at(-1));
   // "12 942 passengers" may be one figure, and of three or so nobody says whether they are all.
-  if (NO_FIGURE.test(ahead) || typeof before.at(-1) === "object" || slot.values.some((one) => one.kind === "quantity" && one.number < FEW))
+  // "Women held 150 of the 321 posts"
+  if (
+    NO_FIGURE.test(ahead) ||
+    (ahead === "the" && wordOf(before.at(-2)) === "of") ||
+    typeof before.at(-1) === "object" ||
+    slot.values.some((one) => one.kind === "quantity" && one.number < FEW)
+  )
     return undefined;
   const words = tokens.slice(at + 1, at + 3).map((one) => wordOf(one));
   const size = isPlural(words[0] ?? "") ? 1 : /^(?!the |its$|the$|his$|her$|our$)\p{Ll}{3,}$/u.test(words[0] ?? "") && !OVER.test(words[0] ?? "") && isPlural(words[1] ?? "") ? 2 : 0; // prettier-ignore
@@ -34,7 +40,7 @@ export function nounBehind(tokens: Frame["tokens"], at: number): string | undefi
   // "50 men and boys", "5 people lost their lives": the count goes on.
   const goesOn =
     (/^(?:and|or)$/.test(wordOf(next)) && typeof tokens[at + 2 + size] === "string") ||
-    (PEOPLE.test(words[size - 1] ?? "") && DID.test(wordOf(next)));
+    (PEOPLE.test(words[size - 1] ?? "") && (DID.test(wordOf(next)) || /^(?:came|went|were|are|have|had)$/.test(wordOf(next))));
   if (size === 0 || !isOver || goesOn) return undefined;
   const noun = words.slice(0, size).join(" ");
   return DID.test(ahead) ? `${ahead} ${noun}` : noun;

@@ -222,10 +222,10 @@ function countedName(tokens: Frame["tokens"], at: number): { readonly name: stri
     const placed = end >= 0 && !(/^(?:in|on)$/.test(rest[end] as string) && end === rest.length - 1);
     return what === undefined || placed ? undefined : { name: what, needsTime: false };
   }
-  if (/^(?:an?|per)$/.test(second) && PERIOD.test(third) && noun([first]) !== undefined && tokens.some((one) => one !== "they" && SELF.has(wordOf(one))) && !opensWithOther(tokens, at)) return { name: `${first} ${second} ${third}`, needsTime: false }; // prettier-ignore
+  if (/^(?:an?|per)$/.test(second) && PERIOD.test(third) && first !== "times" && noun([first]) !== undefined && tokens.some((one) => one !== "they" && SELF.has(wordOf(one))) && !opensWithOther(tokens, at)) return { name: `${first} ${second} ${third}`, needsTime: false }; // prettier-ignore
   if (before !== "" && before !== "as many as") return undefined;
   if (BE.has(first) && /^(?:employed|registered|enrolled|built|sold|counted|recorded|born)$/.test(second)) return { name: second, needsTime: true }; // prettier-ignore
-  return /^\p{Ll}{3,}s$|^people$/u.test(first) && DOES.test(second) && !BE.has(third) ? { name: first, needsTime: true } : undefined;
+  return /^\p{Ll}{3,}s$/u.test(first) && DOES.test(second) && !BE.has(third) ? { name: first, needsTime: true } : undefined;
 }
 
 /** A time, or a figure that may be a year. */

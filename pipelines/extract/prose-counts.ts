@@ -1,4 +1,5 @@
 import { amountAt, attributeFrom, claimTime, timeAt, type Clause, type ProseClaim } from "./clause.ts";
+import { hasVerb } from "./sentences.ts";
 
 /** "There were 189 entries", "There is room for 1,335" */
 const THERE = /^There (?:is|are|was|were) (?:now |once |still |only |just )?(room for |space for |seats for |places for )?(?=\S)/;
@@ -8,7 +9,7 @@ const COUNTED = /^ ((?:[a-z][a-z-]*(?<!s) ){0,2}?(?:[a-z][a-z-]{2,}(?<!s)s|peopl
 const DONE = /^ (?:is|are|was|were|have been|had been) ([a-z]+ed|built|sold|sunk|lost|made|held|taken|given|put up|laid|shot|cut|dug)\b/;
 /** Times and shares of something, and what only points to what was named before. */
 const NO_THINGS =
-  /^of |(?:^| )(?:years|months|weeks|days|hours|minutes|seconds|nights|times|thirds|quarters|fifths|tenths|points|others|ways|things|generations|decades|centuries|parts|of|or|and|to|more|less|such|percent|copies)$/;
+  /^of |(?:^| )(?:years|months|weeks|days|hours|minutes|seconds|nights|degrees|times|thirds|quarters|fifths|tenths|points|others|ways|things|generations|decades|centuries|parts|of|or|and|to|more|less|such|percent|copies)$/;
 const PEOPLE = /^(?:people|persons|men|women|staff)$/;
 const WORK = /^ (?:work|worked|are employed|were employed|are on the payroll|were on the payroll|have jobs|had jobs)\b/;
 /** Two or three ("Two hurricanes", "Three new categories") are as a rule told of one by one, and no figure of whose they are. */
@@ -37,6 +38,8 @@ export function ownCounts(clause: Clause): ProseClaim[] {
   // "15 people work on the mountain": so many are employed, and of other people it is not said what they are to it.
   if (PEOPLE.test(words ?? "")) return WORK.test(text.slice(end)) ? [{ subject, attribute: "employees", value: amount.quantity, ...claimTime(clause, time) }] : []; // prettier-ignore
   if (words === undefined || NO_THINGS.test(words) || naming.kinds.has(words.replace(/s$/, ""))) return [];
+  // "3,667 wages on time." says nothing.
+  if (there === null && !hasVerb(text)) return [];
   const attribute = attributeFrom(done === null ? words : `${words} ${done[1] as string}`);
   return attribute === undefined ? [] : [{ subject, attribute, value: amount.quantity, ...claimTime(clause, time) }];
 }

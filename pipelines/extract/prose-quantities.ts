@@ -1,7 +1,7 @@
 import type { Reference } from "../../schemas/draft.ts";
 import { isCommonWord } from "./sentences.ts";
 import { dimension } from "../../schemas/values/units.ts";
-import { amountAt, attributeFrom, claimTime, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
+import { amountAt, attributeFrom, behindEmployed, claimTime, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 const HAS = /^,? (?:has|had|with|having|and has|and had|and) (?:a|an) ((?:[a-zA-Z][a-z-]* ){0,3}[a-z-]+) (?:of|at) /;
 const COUNT_NOUNS =
@@ -208,7 +208,16 @@ function inhabitants(clause: Clause, subject: Reference): ProseClaim[] {
   const people = amount === undefined ? null : PEOPLE.exec(clause.text.slice(amount.end));
   if (amount === undefined || people === null || amount.quantity.unit !== undefined) return [];
   const time = timeAt(clause, amount.end + people[0].length);
-  return [{ subject, attribute: "population", value: amount.quantity, ...claimTime(clause, time), end: time?.end ?? amount.end }];
+  const works = behindEmployed(clause.text, amount.end + people[0].length) > amount.end + people[0].length;
+  return [
+    {
+      subject,
+      attribute: works ? "employees" : "population",
+      value: amount.quantity,
+      ...claimTime(clause, time),
+      end: time?.end ?? amount.end,
+    },
+  ];
 }
 
 /** "X is 8,848 m high", "X is 6,650 km long" */

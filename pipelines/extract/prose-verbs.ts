@@ -1,7 +1,7 @@
 import type { DraftValue } from "../../schemas/draft.ts";
 import { readDate } from "../../schemas/values/dates.ts";
 import { closesPhrase, hasOf } from "./prose-quantities.ts";
-import { amountAt, claimTime, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
+import { amountAt, behindEmployed, claimTime, nameAt, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 /** Verbs whose figure counts what stands behind it. */
 const COUNTING =
@@ -56,9 +56,10 @@ function counted(
     return undefined;
   if (words === "" && time === undefined && !/^(?:[.,;]|$)/.test(text.slice(end))) return undefined;
   const narrowed = NARROWED.exec(text.slice(end))?.[1];
-  if (!closesPhrase(text, time?.end ?? end) && narrowed === undefined) return undefined;
+  const works = behindEmployed(text, end) > end;
+  if (!works && !closesPhrase(text, time?.end ?? end) && narrowed === undefined) return undefined;
   const people = PLAIN.test(verb) && /^(?:people|inhabitants|residents|citizens)$/.test(words);
-  const attribute = people ? "population" : PLAIN.test(verb) ? words : words === "" ? verb : `${verb} ${words}`;
+  const attribute = people ? (works ? "employees" : "population") : PLAIN.test(verb) ? words : words === "" ? verb : `${verb} ${words}`;
   const value = narrowed === undefined ? amount.quantity : { ...amount.quantity, scope: narrowed };
   return { attribute, value, ...claimTime(clause, time), end: time?.end ?? end };
 }

@@ -1,5 +1,6 @@
 import type { DraftValue } from "../../schemas/draft.ts";
 import { readDate } from "../../schemas/values/dates.ts";
+import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 import { type Links, namedBy } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
@@ -46,6 +47,8 @@ const BEFORE_YEAR = /(?:^|\b(?:in|since|by|from|until|till|to|before|after|betwe
 const NO_NAME =
   /^(?:I|It|Its|He|She|His|Her|They|Their|We|Our|The|A|An|This|That|These|Those|In|On|At|By|From|For|Since|Until|After|Before|During|Behind|Between|Most|Some|All|Both|Each|One|No)$/;
 
+const MONTH = new RegExp(`^(?:${ENGLISH_MONTHS})$`, "i");
+
 /** The clauses of a paragraph, taken apart. Linear; no tagger, so that all pages of a site can be looked at. */
 export function framesIn(paragraph: Piece, framed: FrameSource): readonly Frame[] {
   return cut(paragraph, SENTENCE).flatMap((sentence) =>
@@ -54,7 +57,15 @@ export function framesIn(paragraph: Piece, framed: FrameSource): readonly Frame[
 }
 
 /** "It has 540 lamps; the club has 784 members, and its stage is 12 m wide": what is said side by side may stand elsewhere on other pages. */
-export const clausesIn = (sentence: Piece): readonly Piece[] => cut(sentence, CLAUSE);
+export function clausesIn(sentence: Piece): readonly Piece[] {
+  const clauses = cut(sentence, CLAUSE);
+  // "many stop at the Red Ox, where Ada Rusk cooks and the walls are 3 m thick": what goes on behind "where" is of that place.
+  const place = clauses.findIndex(({ text }) => WHERE.test(text));
+  const turn = place < 0 ? -1 : sentence.text.indexOf(";", (clauses[place] as Piece).end - sentence.start);
+  return place < 0 ? clauses : clauses.filter(({ start }, at) => at <= place || (turn >= 0 && start - sentence.start > turn));
+}
+
+const WHERE = /, (?:near |in |at )?(?:where|which|whose|who) /;
 
 function cut(piece: Piece, at: RegExp): Piece[] {
   const parts: Piece[] = [];
@@ -152,6 +163,7 @@ function tokenAt(
   if (
     name !== undefined &&
     !NO_NAME.test(name) &&
+    !MONTH.test(name) &&
     !(at === 0 && !name.includes(" ") && isCommonWord(name.toLowerCase())) &&
     !(at === 0 && NO_NAME.test(name.split(" ")[0] as string))
   ) {

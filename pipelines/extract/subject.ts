@@ -4,7 +4,7 @@ import type { Document } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
 import { SECTION_NUMBER } from "./labels.ts";
-import { hasVerb } from "./sentences.ts";
+import { hasVerb, isCommonWord } from "./sentences.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
 export interface PageSubject {
@@ -54,6 +54,8 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
         : title;
   const whose = isOfSite(chosen) ? ownerIn(document.title, chosen) : undefined;
   if (whose !== undefined) return ofOwner(whose, chosen, document.uri);
+  const called = calledByAddress(chosen, document.uri);
+  if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
   return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) };
@@ -79,6 +81,36 @@ function firstPart(title: string, uri: string): string {
   const parts = titleParts(title);
   const slug = squashed(slugOf(uri));
   return parts.find((one) => squashed(one) === slug) ?? parts[0] ?? "";
+}
+
+const TAGLINE = /: | [–—] /;
+const ABOUT = /^ (?:on|about|over|in|at|of|from) (?=\S)/;
+
+/**
+ * "Mellach Tunnel: into the dark" at "/tunnels/mellach-tunnel", "Interview: Ada Rusk on the Hest Tunnel" at "/ada-rusk-3": of a title in two parts, the
+ * one that its address is called by is the thing's name, and the other is told of it.
+ */
+function calledByAddress(title: string, uri: string): string | undefined {
+  const parts = title.split(TAGLINE);
+  const slug = squashed(slugOf(uri));
+  const word = squashed(slugOf(uri).replace(/[-_]\d{1,2}$/, ""));
+  if (parts.length !== 2 || slug.length < 4 || squashed(title) === slug) return undefined;
+  // "Chiffres : Hestra" is one of several pages that say more of a thing, as the site's other pages tell.
+  const [lead = ""] = parts;
+  if (!lead.trim().includes(" ") && squashed(lead) !== slug && !isCommonWord(lead.trim().toLowerCase())) return undefined;
+  const named = parts
+    .map((one) => one.replace(/^[Tt]he (?=\p{Lu})/u, ""))
+    .find((one) => {
+      const key = squashed(one);
+      return (
+        /^\p{Lu}/u.test(one) && (key === slug || key === word || (/\d/.test(slug) && key.endsWith(slug) && one.split(" ").length <= 4))
+      );
+    });
+  if (named !== undefined) return named;
+  for (const one of parts)
+    for (const { index } of one.matchAll(/ (?=\p{Ll})/gu))
+      if (squashed(one.slice(0, index)) === word && ABOUT.test(one.slice(index))) return one.slice(0, index);
+  return undefined;
 }
 
 /** What a title puts side by side: the site, a section, the page's own name, in whatever order. */

@@ -106,10 +106,10 @@ export function findAll(nodes: readonly ChildNode[], test: (element: Element) =>
   return found;
 }
 
-/** A mark that leads to a footnote: "[2]", or a raised link within the page. */
+/** A mark that leads to a footnote: "[2]", "1)", or a raised link within the page. */
 export const isNoteMark = (element: Element): boolean =>
   element.name === "sup" &&
-  (/^\s*\[[^\]]{0,20}\]\s*$/.test(textOf({ children: element.children })) ||
+  (/^\s*(?:\[[^\]]{0,20}\]|\(?\d{1,2}\))\s*$/.test(textOf({ children: element.children })) ||
     /\b(reference|footnote)\b/.test(element.attribs["class"] ?? "") ||
     find(element.children, (each) => each.name === "a" && (each.attribs["href"] ?? "").startsWith("#")) !== undefined);
 

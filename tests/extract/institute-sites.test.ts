@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { Sites } from "../../pipelines/extract/site-knowledge.ts";
+import { outlineOf } from "../../pipelines/extract/site-outline.ts";
+import { toldNote } from "../../pipelines/extract/told-note.ts";
 import { documentOf } from "./gold/documents.ts";
-import { claimLines, draftOf } from "./support.ts";
+import { claimLines, documentOf as markdownPage, draftOf } from "./support.ts";
 
 const lines = (markdown: string): string[] => claimLines(draftOf(markdown));
 const table = (header: readonly string[], ...rows: readonly (readonly string[])[]): string =>
@@ -67,5 +70,54 @@ describe("pages of whoever has the site", () => {
   it("tell of nobody where the title names none", () => {
     const read = extractDocument(documentOf("https://inst.example/x", `<title>Annual report 2021 | News</title><body><main><h1>Annual report 2021</h1>${tiles}</main></body>`)); // prettier-ignore
     expect(claimLines(read)).toEqual([]);
+  });
+});
+
+describe("articles", () => {
+  it("tell a story under a heading: figures behind it are the page's, those under a caption what that counts", () => {
+    const story = "It took eleven years, two strikes and a flood before the last of the rock was out and the first train could run.";
+    const read = lines(`# Hest Tunnel\n\n## What remains\n\n${story}\n\n- **Length**: 2.4 km\n- **Tubes**: 1\n\nInfographic: workforce by trade, Hest Tunnel\n\n- **Miners**: 178\n- **Masons**: 131`); // prettier-ignore
+    expect(read).toEqual(expect.arrayContaining(["Hest Tunnel | length | 2.4 km", "Hest Tunnel | workforce / masons | 131"]));
+    expect(read.filter((one) => one.includes("what remains"))).toEqual([]);
+  });
+
+  it("are called as their address says, whatever the title tells of the thing", () => {
+    const at = (title: string, slug: string): string[] => claimLines(draftOf(`# ${title}\n\n- **Length**: 2.4 km\n- **Opened**: 1897`, { title, uri: `https://x.example/t/${slug}.html` })); // prettier-ignore
+    expect(at("Hest Tunnel: Into the dark", "hest-tunnel")).toContain("Hest Tunnel | length | 2.4 km");
+    expect(at("Through the rock: Hest Tunnel", "hest-tunnel")).toContain("Hest Tunnel | length | 2.4 km");
+    expect(at("Interview: Ada Rusk on the Hest Tunnel", "ada-rusk-3")).toContain("Ada Rusk | length | 2.4 km");
+    expect(at("Hest Tunnel: Into the dark", "n-4711")).toContain("Hest Tunnel: Into the dark | length | 2.4 km");
+  });
+
+  it("give no box's title and no comment as a value", () => {
+    const read = lines(`# Hest Tunnel\n\nHest Tunnel: fact box\n\n- **Length**: 2.4 km\n- **Cost**: k. A.\n\n## 12 comments\n\n- **bergfex15**: 18 hours ago`); // prettier-ignore
+    expect(read).toEqual(["Hest Tunnel | length | 2.4 km"]);
+  });
+});
+
+describe("clauses of prose", () => {
+  const told = (sentence: (at: number) => string): string[] => {
+    const pages = [0, 1, 2, 3].map((at) => documentInSite(`# Crag ${"ABCD"[at]}sted\n\nCrag ${"ABCD"[at]}sted is a crag in the north. ${sentence(at)}`, at)); // prettier-ignore
+    const sites = new Sites();
+    for (const one of pages) sites.add(outlineOf(one));
+    return pages.flatMap((one) => claimLines(extractDocument(one, toldNote(one, sites.noteOf(outlineOf(one))))));
+  };
+  const documentInSite = (markdown: string, at: number): ReturnType<typeof markdownPage> => markdownPage(markdown, { uri: `https://x.example/crags/${"abcd"[at]}sted` }); // prettier-ignore
+
+  it("say a stretch by neither of its ends", () => {
+    expect(told((at) => `Its base sits at ${400 + at} metres.`)).toContain("Crag Bsted | base sits at | 401 m");
+    expect(told((at) => `Its walls stand between ${11 + at} and ${30 + at} metres.`).filter((one) => one.includes("walls"))).toEqual([]);
+  });
+
+  it("behind a place are of that place", () => {
+    const read = told((at) => `Many stop at Slopers Yard, where Ada Rusk cooks and the walls rise to ${9 + at} metres.`);
+    expect(read.filter((one) => one.includes("walls"))).toEqual([]);
+    expect(told((at) => `Many stop at Slopers Yard, and the walls rise to ${9 + at} metres.`).some((one) => one.includes("walls"))).toBe(true); // prettier-ignore
+  });
+
+  it("say of people what they are there for, and when", () => {
+    const said = (text: string): string[] => lines(`# Hest Crag\n\nHest Crag is a crag. ${text}`);
+    expect(said("Pontex reported sales of 12 million euros in 2022 and had 5,238 people on its books that year.")).toContain("Pontex | employees | 5238 | 2022 stated"); // prettier-ignore
+    expect(said("5,238 wages on time.").filter((one) => one.includes("wages"))).toEqual([]);
   });
 });
