@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "7",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "20",
+  rollouts: "21",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "20",
+  decisions: "21",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -256,12 +256,12 @@ function readFigures(model: string, { read: seen, random }: Situation, about = "
 const factsRead = ({ trajectory, stepIndex }: Situation): Basis["facts"] =>
   trajectory.steps.slice(0, stepIndex + 1).flatMap(({ intent: { report } }) => (report.kind === "read" ? report.facts : []));
 
-/** Values of "name: value" lines and cells about as long as the model: another line of the page taken for the wanted one. */
+/** Values of "name: value" lines and cells about as long as the model: another line of the page taken for the wanted one. What stands behind "https:" is none. */
 function valuesIn(seen: string, model: string): readonly string[] {
   const [least, most] = [model.length / 4, Math.max(24, model.length * 4)];
   return seen
     .split("\n")
-    .flatMap((line) => /^[-*|]?\s*\**[^:|*]{2,60}\**\s*[:|]\s*([^|]{2,200})/.exec(line)?.[1] ?? [])
+    .flatMap((line) => /^[-*|]?\s*\**[^:|*]{2,60}\**\s*[:|](?!\/\/)\s*([^|]{2,200})/.exec(line)?.[1] ?? [])
     .map((text) => text.split(/[;.|]/)[0]?.trim() ?? "")
     .filter((text) => text.length >= least && text.length <= most && /\p{L}/u.test(text));
 }

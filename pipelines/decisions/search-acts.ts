@@ -1,6 +1,6 @@
 import type { Aim, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { hintsOf, listQueries, LONGEST, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
+import { hintsOf, type Hints, listQueries, LONGEST, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import type { Candidate } from "./candidate.ts";
 import { balanceQueries, editQuery, type QueryForm } from "./fit-query.ts";
@@ -16,7 +16,7 @@ const PARTIAL = 12;
 export function searchActs(ideas: readonly Idea[], step: Step, situation: Situation): readonly Candidate[] {
   const { random, question } = situation;
   const like = step.intent.kind === "search" ? ((step.action?.arguments["query"] as readonly string[] | undefined) ?? []) : undefined;
-  const hints = hintsOf(question.text);
+  const hints = hintsHere(situation);
   const told: QueryForm = { words: situation.asked, chunks: yearsIn(question.text) };
   const own = withoutRepeatedAims(step.intent.aims);
   const queriesOf = (idea: Idea, attempt: number): readonly string[] => {
@@ -59,6 +59,13 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
     }));
 }
 
+/** Where something is asked for as of a time, the question's years are of that: neighbours have none. */
+function hintsHere({ question, open, met }: Situation): Hints {
+  const hints = hintsOf(question.text);
+  const isDated = [...open.map(({ aim }) => aim), ...met.values()].some(({ time }) => time !== null);
+  return isDated ? { ...hints, years: [] } : hints;
+}
+
 /** What of a question a query may take up: its years. Names would be other things', and what is sought of another thing nobody types. */
 const yearsIn = (question: string): readonly string[] => [...new Set(question.match(/\b(?:1\d|20)\d\d\b/g) ?? [])];
 
@@ -91,9 +98,9 @@ function listQuery({ aims: [aim], type = "" }: Idea, attempt: number): string {
 /** A query with fewer of the words that are asked for. */
 function fewerWords(aim: Aim, years: readonly string[], like: string | undefined, told: QueryForm, random: Random): string {
   const name = aim.subject ?? aim.value ?? "";
-  const words = aim.phrase.split(" ").filter((word) => word.length > 3);
-  const part = random.shuffle(words).slice(0, Math.max(1, words.length - 1 - random.int(2)));
-  const rest = words.filter((word) => part.includes(word)).join(" ");
+  const shorter = shorterPhrases(aim.phrase);
+  if (shorter.length === 0) return "";
+  const rest = random.pick(shorter);
   const year = aim.time?.match(/\d{4}/)?.[0] ?? years[0] ?? "";
   const parts = random.pick([
     [name, rest],
@@ -102,6 +109,14 @@ function fewerWords(aim: Aim, years: readonly string[], like: string | undefined
   ]);
   const query = shorten(parts.join(" ").trim());
   return like === undefined ? query : balanceQueries(query, [], like, { words: told.words, chunks: [] }, 0, random);
+}
+
+/** What is left of a noun without what stands before it: "petroleum product exports", "product exports"; of "date of independence" what is behind the "of". */
+function shorterPhrases(phrase: string): readonly string[] {
+  const words = phrase.split(" ");
+  const behind = phrase.split(" of ").slice(1).at(-1)?.replace(/^the /u, "");
+  const ends = words.slice(1, -1).flatMap((word, at) => (word.length > 3 ? [words.slice(at + 1).join(" ")] : []));
+  return [...new Set([...(behind === undefined ? [] : [behind]), ...ends])];
 }
 
 /** Whether queries say all that the step's aims say, in whatever words beside: then they are no other way. */

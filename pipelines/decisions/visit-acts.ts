@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
 import { fitOf, isListOf, isOnPartOf, isPlausible, speaksOf } from "../agents/policies/researcher/choose-page.ts";
+import { listFor } from "../agents/policies/researcher/list-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import { fewOfEach } from "./among-ideas.ts";
@@ -28,6 +29,8 @@ interface Visit {
   readonly pages: readonly Page[];
   readonly aims: readonly Aim[];
   readonly type?: string;
+  /** Of a list: its rows were seen. */
+  readonly isSeen?: boolean;
 }
 
 /** What a misreading looks for on the very page that the run opens. */
@@ -43,12 +46,13 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
   const own = keyOf({ pages: same, aims: step.intent.aims });
   const acts = [
     ...ideas.flatMap((idea) => pagesFor(idea, same, count, situation).map((pages): Visit => ({ ...idea, pages }))),
+    ...(count > 1 ? [] : ideas.flatMap((idea) => seenList(idea, same, situation, around))),
     ...otherPages(step, same, count, situation, around),
   ].filter((act) => act.pages.length === count && thingsOf(act.aims) <= count && keyOf(act) !== own);
   const few = fewOfEach(random.shuffle(acts), ACTS);
   const frame = goalFrame(urls, goalOf(step), step.intent.aims);
   const likely = chipsLike(step, situation);
-  return few.flatMap(({ idea, pages, aims, type }) => {
+  return few.flatMap(({ idea, pages, aims, type, isSeen }) => {
     const url = pages.map((page) => page.url);
     const other = goalAims(url, aims);
     return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
@@ -60,7 +64,7 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
         form: {
           thought: ideaThought(
             openingFor(step, aims, url, situation, idea),
-            { idea, aims, titles: pages.map(({ title }) => title), ...(type !== undefined && { type }) },
+            { idea, aims, titles: pages.map(({ title }) => title), ...(type !== undefined && { type }), isSeen },
             random,
           ),
           action: { name: "visit", arguments: { url, goal } },
@@ -111,6 +115,27 @@ function pagesFor(
       .slice(0, PAGES)
       .map((page) => [page]),
   ];
+}
+
+/** A page whose rows in the results show that it lists such things with what is sought of one. */
+function seenList(
+  { idea, aims, type }: Idea,
+  same: readonly Page[],
+  { pages, open, opened }: Situation,
+  { attributes }: Surroundings,
+): readonly Visit[] {
+  const [aim] = aims;
+  if (idea !== "list" || aim?.kind !== "value" || type === undefined) return [];
+  const info = attributes.find(({ phrase }) => phrase === aim.phrase);
+  const fresh = pages.filter(({ url, title }) => !opened.has(url) && !isListOf(type, title) && !same.some((page) => page.url === url));
+  const alike = open.flatMap(({ aim: one }) => (one.kind === "value" && one.phrase === aim.phrase && one.time === aim.time ? [one] : []));
+  const list = listFor(fresh, {
+    aims: alike.length > 0 ? alike : [aim],
+    type,
+    ...(info?.kind === "quantity" && { units: info.units }),
+    timesListed: () => 1,
+  });
+  return list === undefined ? [] : [{ idea, aims, type, pages: [list], isSeen: true }];
 }
 
 /** The same titles and things are looked at for every idea of every step. */

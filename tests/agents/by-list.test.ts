@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actingPolicy } from "../../pipelines/agents/policies/acting-policy.ts";
-import { listFor } from "../../pipelines/agents/policies/researcher/choose-page.ts";
+import { listFor } from "../../pipelines/agents/policies/researcher/list-page.ts";
 import type { Document, Trajectory } from "../../schemas/index.ts";
 import { openWorld, webPage, type World } from "./world.ts";
 
@@ -55,20 +55,34 @@ describe("the same figure of many things", () => {
   });
 });
 
-it("a list is told by rows of several things, or of one under a head that names the kind; no thing's own page is one", () => {
+it("a list is told by the head of its columns over rows, or by rows that searches keep bringing up; no thing's own page is one", () => {
   const aims = NAMES.map((subject) => ({ kind: "value", subject, phrase: "total area", value: null, type: null, time: null }) as const);
   const page = (title: string, snippet: string) => ({ title, snippet, url: `https://a.example/${title}` });
+  const seek = (pages: readonly ReturnType<typeof page>[], times = 0, units: readonly string[] = ["sq km"]) =>
+    listFor(pages, { aims, type: "country", units, timesListed: () => times });
   const right = page("Ring", "Country Total area Avaria 20,000 sq km Belmont 27,310 sq km");
   const few = page("Islands", "Countries Total area Drelland 41,930 sq km");
+  const elsewhere = page("South", "Country Capital Total area Population Zedland Zed 28,748 sq km 3,029,278 (July 2015 est.)");
+  const headless = page("Rim", "Avaria Avar 20,000 sq km 35,000 Belmont Bel 27,310 sq km 41,000");
   const wrong = [
     page("Avaria", "total area 20,000 sq km; Belmont 101 km, Cordovia 99 km"),
     page("League", "Members: Avaria, Belmont, Cordovia and Drelland"),
-    page("Ring of trade", "Country Exports Avaria 20 Belmont 30"),
     page("Estate", "The total area near Avaria is not known"),
+    page("Islet", "Total area - partners: Avaria 25%, Belmont 11%, Cordovia 8%"),
+    page("Globe", "Of all countries, the total area: 510,072,000 sq km; Avaria is the largest"),
   ];
-  expect(listFor([...wrong, few, right], aims, "country")).toBe(right);
-  expect(listFor([...wrong, few], aims, "country")).toBe(few);
-  expect(listFor(wrong, aims, "country")).toBeUndefined();
+  expect(seek([...wrong, few, right])).toBe(right);
+  expect(seek([...wrong, few])).toBe(few);
+  expect(seek(wrong, 3)).toBeUndefined();
+  // It shows nothing of these: that searches for them bring it up has to say that they stand there too.
+  expect(seek([elsewhere])).toBeUndefined();
+  expect(seek([elsewhere], 1)).toBe(elsewhere);
   // Its snippet may show rows without their head: then it is the searches for the same of others that bring it up.
-  expect(listFor(wrong, aims, "country", () => 2)?.title).toBe("Ring of trade");
+  expect(seek([headless])).toBeUndefined();
+  expect(seek([headless], 2)).toBe(headless);
+  const people = aims.map((aim) => ({ ...aim, phrase: "population", time: "2015" }));
+  const counted = (time: string) => people.map((aim) => ({ ...aim, time }));
+  const ask = (time: string) => listFor([elsewhere], { aims: counted(time), type: "country", units: [], timesListed: () => 1 });
+  expect(ask("2015")).toBe(elsewhere);
+  expect(ask("2013")).toBeUndefined();
 });

@@ -35,6 +35,13 @@ describe("equations", () => {
     ["percentage-change", ["80", "100"], "25 per cent", "(100 - 80) / 80 × 100 = 25 per cent"],
     ["convert", ["12,890 kilometres"], "8,009 miles", "12,890 kilometres ≈ 8,009 miles"],
     ["convert", ["12 kilometres"], "12,000 metres", "12 kilometres = 12,000 metres"],
+    [
+      "share",
+      ["36.6 billion US dollars", "163.4 billion US dollars", "800 billion US dollars"],
+      "3.66 per cent",
+      "the 3 figures add up to 1 trillion, and 36.6 billion / 1 trillion × 100 = 3.66 per cent",
+    ],
+    ["share", ["5", "150", "50"], "2.5 per cent", "the 2 figures add up to 200, and 5 / 200 × 100 = 2.5 per cent"],
   ])("%s of %j", (operation, operands, answer, written) => expect(equation(operation, operands, answer)).toBe(written));
 
   it("claims nothing that the figures do not come to", () => {
@@ -123,7 +130,7 @@ describe("grammar", () => {
     expect(shorten("one two three four five six seven by country")).toBe("one two three four five six seven");
     const topic: Aim = { kind: "topic", subject: null, phrase: "internet country code", value: null, type: null, time: null };
     for (const text of drawn((random) => searchThought({ report: listed, reminder: [] }, [topic], random)))
-      expect(text).toMatch(/general information on the internet country code/i);
+      expect(text).toMatch(/an overview of the internet country code/i);
     expect(hintsOf('In kilometres, how long is the coast of the country that has ".jm" as its internet country code?').units).not.toContain(
       "its internet country code",
     );

@@ -10,9 +10,9 @@ export const isPluralPhrase = keptReadings((phrase) => isPlural(headOf(phrase.sp
 /** Where a thing lies is asked and told in other words than what it has. */
 export const isLocation = ({ phrase }: Aim): boolean => phrase === "location";
 
-/** "the total area of France in 2014", "the country whose capital is Lomé", "general information on France". */
+/** "the total area of France in 2014", "the country whose capital is Lomé", "an overview of France". */
 export function aimNoun(aim: Aim): string {
-  if (aim.kind === "topic") return `general information on ${aim.subject === null ? `the ${aim.phrase}` : nameInSentence(aim.subject)}`;
+  if (aim.kind === "topic") return `an overview of ${aim.subject === null ? `the ${aim.phrase}` : nameInSentence(aim.subject)}`;
   if (aim.kind === "value")
     return isLocation(aim)
       ? `the place where ${nameInSentence(aim.subject ?? "")} lies`

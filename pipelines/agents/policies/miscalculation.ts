@@ -62,7 +62,10 @@ type Basis = Parameters<typeof rivalAnswers>[1];
 function reckoned(play: SolvedPlay, basis: Basis): Reckoned | undefined {
   const isWrong = ({ answer }: Reckoned): boolean => answer !== basis.answer && answerReward(answer, play.question.answer) === 0;
   if (figureOf(basis.answer) === undefined || !RECKONED.has(basis.operation)) {
-    const others = rivalAnswers(play, basis).filter(isWrong);
+    const rivals = rivalAnswers(play, basis).filter(isWrong);
+    // Who compares wrongly takes another one of those that were compared.
+    const compared = rivals.filter(({ answer }) => basis.operands.some(({ aim }) => aim.subject === answer));
+    const others = compared.length > 0 ? compared : rivals;
     return others.length === 0 ? undefined : { answer: play.random.pick(others).answer };
   }
   const sum = sumOf(basis);

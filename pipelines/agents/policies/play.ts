@@ -176,6 +176,8 @@ export interface ListIdea {
   readonly idea: "list";
   /** Of the things. */
   readonly type: string;
+  /** Results show the list that is opened. */
+  readonly isSeen?: boolean;
 }
 
 /** Of searches: a thought looks at what came up. */

@@ -91,7 +91,7 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
   const forms = queriesFor(aim);
   const base = (attempt === 0 && random.next() < 0.5 ? forms[0] : forms[(attempt + random.int(3)) % forms.length]) ?? forms[0] ?? "";
   const added = isQuestion(base)
-    ? yearsOf(aim, hints).flatMap((year) => (random.next() < DATED ? ["in", year] : []))
+    ? yearsOf(aim, hints).flatMap((year) => (random.next() < DATED && wordCount(base) + 2 <= LONGEST ? ["in", year] : []))
     : [
         ...yearsOf(aim, hints).filter(() => random.next() < DATED),
         ...hints.units.filter(() => random.next() < IN_UNITS),
@@ -100,7 +100,9 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
   return shorten([base, ...added].join(" "));
 }
 
-const yearsOf = ({ time }: Aim, { years }: Hints): readonly string[] => (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
+/** Who wants to see a thing as a whole asks for no year of it. */
+const yearsOf = ({ kind, time }: Aim, { years }: Hints): readonly string[] =>
+  kind === "topic" ? [] : (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
 
 /** What is typed for a list of all things of a kind with one figure of each. */
 export const listQueries = (phrase: string, type: string): readonly string[] => {

@@ -304,8 +304,14 @@ function listsSeen(play: Play): readonly string[] {
 
 /** Figures in the answer's unit that pages gave: those that the question is about, else others of the same things. */
 function figuresSeen(play: Play): readonly string[] {
+  const operation = operationOf(play.question.program);
   // A quotient looks like nothing that a page shows.
-  if (operationOf(play.question.program) === "ratio") return [];
+  if (operation === "ratio") return [];
+  if (operation === "count") {
+    // Nobody counts more than were listed.
+    const most = Math.max(0, ...play.lookups.map((lookup) => namesRead(play, lookup).length));
+    return Array.from({ length: most }, (_, at) => numberText(at + 1));
+  }
   const { unit } = play.question.answer;
   const subjects = new Set(play.lookups.map(({ subject }) => subject));
   const attributes = new Set(play.lookups.map(({ attribute }) => attribute));

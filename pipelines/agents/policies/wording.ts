@@ -1,7 +1,7 @@
 import type { Aim, Basis, FaultKind, OptionIdea, Random, SeenFact, Step } from "../../../schemas/index.ts";
 import { aimNoun, aimsNoun, factAs, factClause, isLocation, isMany, isPluralPhrase, verbOf } from "./aims.ts";
 import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
-import { ideaReasons } from "../../language/writing/idea-reasons.ts";
+import { ideaReasons, seenListReasons } from "../../language/writing/idea-reasons.ts";
 import { reminder } from "./reminder.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { say, type Slots } from "../../language/writing/spread.ts";
@@ -156,6 +156,8 @@ export interface IdeaWords {
   readonly idea: OptionIdea;
   readonly aims: readonly Aim[];
   readonly type?: string | undefined;
+  /** Of a list: results show its rows. */
+  readonly isSeen?: boolean | undefined;
   /** Titles of the pages that it opens; undefined for a search. */
   readonly titles?: readonly string[];
 }
@@ -163,20 +165,18 @@ export interface IdeaWords {
 /** Their reasons name what they look for. */
 const WHOLE: ReadonlySet<OptionIdea> = new Set(["list", "broader"]);
 
-export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, type, titles }: IdeaWords, random: Random): string {
+export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, type, titles, isSeen }: IdeaWords, random: Random): string {
   const [first] = aims;
   const opening: Opening = { report: idea === "check" ? { ...report, again: true, reread: false } : report, reminder: chips };
-  const reasons = first === undefined ? [] : ideaReasons(idea, first, type);
+  const reasons =
+    first === undefined ? [] : isSeen === true ? seenListReasons(titles?.[0] ?? "", first, type) : ideaReasons(idea, first, type);
   const isReasoned = reasons.length > 0 && (idea === "list" || random.next() < REASONED);
   const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
   const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(opening.report, aims, random));
-  if (isReasoned)
-    return join(
-      opened(opening, random),
-      wanted(),
-      random.pick(reasons),
-      titles === undefined ? "" : namedMove(opening, aims, titles, random),
-    );
+  if (isReasoned) {
+    const [begin, want, reason] = [opened(opening, random), wanted(), random.pick(reasons)];
+    return join(begin, want, reason, titles === undefined ? "" : namedMove(opening, aims, titles, random, reason));
+  }
   return titles === undefined ? searchThought(opening, aims, random) : visitThought(opening, aims, titles, random);
 }
 

@@ -31,7 +31,7 @@ export function equation(operation: string, operands: readonly string[], answer:
   if (figures.length === 0 || figures.length !== operands.length || result === undefined) return undefined;
   if (operation === "convert") return `${operands[0] ?? ""} ${isShift(figures[0]?.number ?? 0, result.number) ? "=" : "≈"} ${answer}`;
   if (statisticFor(operation) !== undefined) return statisticText(operation, figures, years, { text: answer, number: result.number });
-  const written = CALCULATIONS[operation]?.(figures);
+  const written = CALCULATIONS[operation]?.(figures) ?? besideTotal(operation, figures, result);
   if (written === undefined || !Number.isFinite(written.value)) return undefined;
   const value = Number(written.value.toPrecision(12));
   if (value === Number(result.number.toPrecision(12)))
@@ -73,6 +73,22 @@ const pair =
   (write: (a: Figure, b: Figure) => Written) =>
   ([a, b, ...more]: readonly Figure[]): Written | undefined =>
     a === undefined || b === undefined || more.length > 0 ? undefined : write(a, b);
+
+/** The first figure beside what several come to, itself among them where that is what gives the answer: a total is told before it is reckoned with. */
+function besideTotal(operation: string, [part, ...others]: readonly Figure[], result: Figure): Written | undefined {
+  const factor = { share: 100, ratio: 1 }[operation];
+  if (part === undefined || factor === undefined || others.length < 2) return undefined;
+  for (const added of [[part, ...others], others]) {
+    const whole = Number(total(added).toPrecision(12));
+    const value = (factor * part.number) / whole;
+    if (Math.abs(value - result.number) <= result.step * 0.5001)
+      return {
+        text: `the ${added.length} figures add up to ${numberText(whole)}, and ${part.text} / ${numberText(whole)}${factor === 100 ? " × 100" : ""}`,
+        value,
+      };
+  }
+  return undefined;
+}
 
 const CALCULATIONS: Readonly<Record<string, (figures: readonly Figure[]) => Written | undefined>> = {
   sum: (figures) => ({ text: sum(figures), value: total(figures) }),

@@ -33,3 +33,15 @@ export function ideaReasons(idea: OptionIdea, aim: Aim, type: string | undefined
     ];
   return [];
 }
+
+/** Before a list is opened that the results show. */
+export function seenListReasons(title: string, { phrase }: Pick<Aim, "phrase">, type: string | undefined): readonly string[] {
+  const things = pluralOf(type ?? "thing");
+  return [
+    `"${title}" shows the ${phrase} of several ${things} at once, so I read that first.`,
+    `The snippet of "${title}" has rows of ${things} with the ${phrase}: that spares me a page for each.`,
+    `There is a table of ${things} on "${title}" that has the ${phrase}.`,
+    `"${title}" lists ${things} with their ${phrase}; what it has I need not look up one by one.`,
+    `The rows in the snippet of "${title}" are of ${things} and give the ${phrase}.`,
+  ];
+}

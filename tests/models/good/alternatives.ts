@@ -40,7 +40,7 @@ function searches({ question, steps }: Asked, each: number) {
       queries: queries((at) => `${of(names, at)} ${of(phrases, Math.floor(at / names.length))} data`),
     },
     {
-      thought: `${need} general information on ${of(names, 0)}. Time to search.`,
+      thought: `${need} an overview of ${of(names, 0)}. Time to search.`,
       queries: queries((at) => `${of(names, at)} ${of(["overview", "profile", "key facts"], Math.floor(at / names.length))}`),
     },
     {

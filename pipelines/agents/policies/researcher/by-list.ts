@@ -5,8 +5,9 @@ import type { ListedPage } from "../../../tools/results.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { listQueries, shorten } from "../queries.ts";
 import { askedWords } from "./ask-anew.ts";
-import { isCopy, listFor, notStated } from "./choose-page.ts";
+import { isCopy, notStated } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
+import { listFor } from "./list-page.ts";
 import { pagesOfThings, trailOf, type Research } from "./research.ts";
 
 /** Of fewer each has its own page read: a list that has them all would have to be found first. */
@@ -43,13 +44,16 @@ async function listed(run: Research, row: readonly Goal[], type: string): Promis
   const { play, listsRead } = run;
   const things = await pagesOfThings(run, type);
   const fresh = [...play.listed.values()].filter(({ url }) => !listsRead.has(url) && !things.has(url) && !isCopy(url, play.listed));
-  const timesListed = (url: string): number => row.reduce((sum, { key }) => sum + (run.trails.get(key)?.listed.get(url)?.times ?? 0), 0);
-  return listFor(
-    fresh,
-    row.map(({ aim }) => aim),
+  const [first] = row;
+  const alike = run.goals.all.filter((goal) => first !== undefined && isOfRow(goal, first));
+  const timesListed = (url: string): number => alike.reduce((sum, { key }) => sum + (run.trails.get(key)?.listed.get(url)?.times ?? 0), 0);
+  const info = await run.knowledge.attribute(first?.attribute ?? "");
+  return listFor(fresh, {
+    aims: row.map(({ aim }) => aim),
     type,
+    ...(info?.kind === "quantity" && { units: info.units }),
     timesListed,
-  );
+  });
 }
 
 async function* askForList(run: Research, row: readonly Goal[], type: string): Turns<ListedPage | undefined> {
@@ -71,6 +75,11 @@ const NO_TABLE = wordings(
   "{These results show no|In these results I see no} {table|list} that has the $phrase of {all|several} of them: one {page|look-up} for each, then.",
 );
 
+const NO_ROWS = wordings(
+  "{That page|It} {gave|told} me the $phrase of none of {those|the ones} {that are left|that I need|I look for}.",
+  "None of {those|the ones} that I {need|look for} {has a row there|is in it}: {one by one|one page for each}, then.",
+);
+
 async function* readList(run: Research, row: readonly Goal[], { url }: ListedPage, type: string): Turns {
   const { play } = run;
   const [goal] = row;
@@ -80,7 +89,7 @@ async function* readList(run: Research, row: readonly Goal[], { url }: ListedPag
   const { phrase, time } = goal.aim;
   const names = row.slice(0, MOST_NAMED).map(({ aim }) => nameInSentence(aim.subject ?? ""));
   const sought = `The ${phrase}${timePhrase(time)} of ${listText(names)}`;
-  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, { idea: "list", type });
+  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, { idea: "list", type, isSeen: true });
   if (isFailedCall(result)) {
     run.fruitless.add(run.calls - 1);
     run.listsRead.delete(url);
@@ -94,7 +103,8 @@ async function* readList(run: Research, row: readonly Goal[], { url }: ListedPag
   await tellFresh(play);
   if (settled.length === 0) {
     run.fruitless.add(run.calls - 1);
-    play.report = notFound("unread", notStated(play.seen, [goal.aim]));
+    const denied = notFound("unread", notStated(play.seen, [goal.aim]));
+    play.report = denied.kind === "unread" ? denied : { ...denied, remarks: [[...NO_ROWS({ phrase: goal.aim.phrase })]] };
     return;
   }
   play.report = { ...play.report, table: true };

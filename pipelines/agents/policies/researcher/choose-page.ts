@@ -27,10 +27,10 @@ const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and",
 
 /** Titles and snippets come again with every aim that they are weighed for: what was read of some of them is kept, some 5 kB each. */
 const KEPT = 500;
-const stemsOf = keptReadings(stems, KEPT);
+export const stemsOf = keptReadings(stems, KEPT);
 const keyOf = keptReadings(mentionKey, KEPT);
 
-function shareOf(phrase: string, text: ReadonlySet<string>): number {
+export function shareOf(phrase: string, text: ReadonlySet<string>): number {
   const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
   return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
 }
@@ -54,7 +54,7 @@ const isoOf = keptReadings((name) => {
   return date?.precision === "day" ? date.value : "";
 }, KEPT);
 
-function holds(text: string, name: string): boolean {
+export function holds(text: string, name: string): boolean {
   if (name === "") return false;
   const iso = isoOf(name);
   if (iso !== "" && text.includes(iso)) return true;
@@ -143,42 +143,6 @@ export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snip
   if (isListOf(type, own)) return true;
   if (aim.kind === "holder") return holds(`${own} ${snippet}`, aim.value ?? "");
   return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) > 0.5);
-}
-
-/** A list's row: the name, then within so many characters a figure. */
-const ROW = 60;
-
-/** Searches for the same of others that have to bring a list up, where its snippet does not say that it has it. */
-const KEEPS_COMING = 2;
-
-/**
- * The result that looks most like a list which has what is asked of many things at once: its snippet shows rows of several of them, or of one under
- * a head that names such things, and speaks of what is asked, or searches for that keep bringing it up. A thing's own page is none.
- */
-export function listFor(
-  pages: Iterable<ListedPage>,
-  aims: readonly Aim[],
-  type: string,
-  timesListed: (url: string) => number = () => 0,
-): ListedPage | undefined {
-  const phrase = aims[0]?.phrase ?? "";
-  const rowsIn = ({ url, title, snippet }: ListedPage): number => {
-    const own = ownTitle(title);
-    if (aims.some(({ subject }) => holds(own, subject ?? ""))) return 0;
-    const rows = aims.filter(({ subject }) => hasRow(snippet, subject ?? "")).length;
-    const speaks = shareOf(phrase, new Set(stemsOf(`${own} ${snippet}`))) === 1;
-    if (rows > 1) return speaks || timesListed(url) >= KEEPS_COMING ? rows : 0;
-    return speaks && isListOf(type, `${own} ${snippet}`) ? rows : 0;
-  };
-  return [...pages]
-    .map((page) => ({ page, rows: rowsIn(page) }))
-    .filter(({ rows }) => rows > 0)
-    .toSorted((a, b) => b.rows - a.rows || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
-}
-
-function hasRow(snippet: string, name: string): boolean {
-  const at = name === "" ? -1 : snippet.indexOf(name);
-  return at >= 0 && /\d/u.test(snippet.slice(at + name.length, at + name.length + ROW));
 }
 
 /** Whether a result says something of a figure: half of its words. That a page lists such things says nothing of it yet. */

@@ -13,6 +13,8 @@ import { bestFor, isCopy, isOnAnother, isShownIn, LOOKS_RIGHT, notStated } from 
 import { claimsAt, isSettled, type Goal } from "./goals.ts";
 import type { Research } from "./research.ts";
 
+const MANY = 4;
+
 /** Before the answer: the figures that it rests on are looked up on a page that was not read for them, where the results show one. */
 export async function* secondLooks(run: Research): Turns {
   const { play, knobs, goals } = run;
@@ -23,7 +25,10 @@ export async function* secondLooks(run: Research): Turns {
   // Of things that were compared it is the chosen one's figure that the answer hangs on, and what is then asked of that one.
   const end = play.question.program.nodes.length - 1;
   for (const { node, subject } of goals.all) if (node === end && play.derived.size > 0) told.add(subject);
-  const ordered = play.random.shuffle(asked).toSorted((a, b) => Number(told.has(b.subject)) - Number(told.has(a.subject)));
+  const isTold = ({ subject }: Goal): boolean => told.has(subject);
+  // One of many figures that are added up is as good as any other: nobody looks for that one again.
+  const worth = asked.length > MANY ? asked.filter(isTold) : asked;
+  const ordered = play.random.shuffle(worth).toSorted((a, b) => Number(isTold(b)) - Number(isTold(a)));
   for (const [at, goal] of ordered.slice(0, knobs.checks).entries()) {
     // Who met no second page once does not go on looking for more of them.
     if (!(yield* secondLook(run, goal, at > 0))) return;

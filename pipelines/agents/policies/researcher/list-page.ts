@@ -1,0 +1,101 @@
+import type { Aim } from "../../../../schemas/index.ts";
+import { dimension, readUnit } from "../../../../schemas/values/units.ts";
+import { pluralOf } from "../../../language/inflection.ts";
+import type { ListedPage } from "../../../tools/results.ts";
+import { holds, ownTitle, shareOf, stemsOf } from "./choose-page.ts";
+
+/** What a list is looked for: one figure of each of these things. */
+export interface SoughtList {
+  readonly aims: readonly Aim[];
+  /** Of the things, as one noun. */
+  readonly type: string;
+  /** Units that the figure is given in, as anybody knows; none for counts. Undefined where nothing is known of it, or it is no figure. */
+  readonly units?: readonly string[];
+  /** How often searches for one of the things have brought a page up. */
+  timesListed(url: string): number;
+}
+
+/** A list's row: the name, then within so many characters a figure. */
+const ROW = 60;
+/** A table's head: so many characters from the noun of what is listed to the first figure. */
+const HEAD = 110;
+/** Searches for the same of others that have to bring a list up, where its snippet shows rows and no head. */
+const KEEPS_COMING = 2;
+/** A row that stands under a head tells more than one that is seen again. */
+const OF_ROW = 2;
+
+/**
+ * The result that looks most like a list which has what is asked of many things at once: its snippet shows a head of columns that names such things
+ * and what is asked, over rows; or rows of several of them that searches for one keep bringing up. The figures of its rows are of the sort that is
+ * asked for, and of the time. A thing's own page is none, whatever it compares the thing to.
+ */
+export function listFor(pages: Iterable<ListedPage>, sought: SoughtList): ListedPage | undefined {
+  const worth = (page: ListedPage): number => worthOf(page, sought);
+  return [...pages]
+    .map((page) => ({ page, worth: worth(page) }))
+    .filter((one) => one.worth > 0)
+    .toSorted((a, b) => b.worth - a.worth || (a.page.url < b.page.url ? -1 : 1))[0]?.page;
+}
+
+function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): number {
+  const { aims, timesListed } = sought;
+  const own = ownTitle(title);
+  if (!/\d/u.test(snippet) || isOfAnotherTime(snippet, aims[0]?.time ?? null)) return 0;
+  if (aims.some(({ subject }) => holds(own, subject ?? ""))) return 0;
+  const rows = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
+  const times = timesListed(url);
+  if (hasHead(snippet, sought)) return rows + times > 0 ? OF_ROW * rows + times : 0;
+  const speaks = shareOf(aims[0]?.phrase ?? "", new Set(stemsOf(`${own} ${snippet}`))) === 1;
+  return rows > 1 && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
+}
+
+/** It says of when its figures are, and means another year. */
+function isOfAnotherTime(snippet: string, time: string | null): boolean {
+  const year = time?.match(/\d{4}/)?.[0];
+  const told = snippet.match(/\((?:[^()\d]{0,12})(?:19|20)\d\d\b/gu) ?? [];
+  return year !== undefined && told.length > 0 && told.every((one) => !one.endsWith(year));
+}
+
+function hasRow(snippet: string, name: string, sought: SoughtList): boolean {
+  const at = name === "" ? -1 : snippet.indexOf(name);
+  return at >= 0 && hasFigure(snippet.slice(at + name.length, at + name.length + ROW), sought);
+}
+
+/** "Country Capital Total area Population Albania Tirana 28,748 sq km": columns, then the first row's name, and no sentence in between. */
+function hasHead(snippet: string, sought: SoughtList): boolean {
+  const { type, aims } = sought;
+  const phrase = aims[0]?.phrase ?? "";
+  const nouns = new RegExp(`\\b(?:${[type, pluralOf(type)].map(escaped).join("|")})\\b`, "giu");
+  for (const { index } of snippet.matchAll(nouns)) {
+    const rest = snippet.slice(index, index + HEAD);
+    const digit = rest.search(/\d/u);
+    const head = digit < 0 ? "" : rest.slice(0, digit);
+    if (head === "" || /[.:;]\s|,\s\p{Ll}/u.test(head) || shareOf(phrase, new Set(stemsOf(head))) < 1) continue;
+    if (hasFigure(snippet.slice(index + digit, index + digit + ROW), sought)) return true;
+  }
+  return false;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+const FIGURE = /(?<![\p{L}\d.,])([$€£¥]?)\d[\d,.]*/gu;
+
+/** Shares of partners are no exports, and years no heads. */
+function hasFigure(text: string, { units }: SoughtList): boolean {
+  for (const match of text.matchAll(FIGURE)) {
+    if (units === undefined) return true;
+    const end = match.index + match[0].replace(/[.,]$/u, "").length;
+    const behind = readUnit(text, text[end] === " " ? end + 1 : end)?.name;
+    const isYear = match[1] === "" && behind === undefined && /^(?:1[5-9]|20)\d\d$/u.test(match[0]);
+    if (units.length === 0 ? match[1] === "" && behind === undefined && !isYear : units.some((unit) => isOf(unit, behind, match[1] !== "", text.slice(end)))) return true; // prettier-ignore
+  }
+  return false;
+}
+
+function isOf(unit: string, behind: string | undefined, isMoney: boolean, after: string): boolean {
+  const sort = dimension(unit);
+  if (sort === "money") return isMoney || dimension(behind) === "money";
+  if (behind === unit || (sort !== undefined && sort === dimension(behind))) return true;
+  // "12.5 deaths/1,000 population": units that are words.
+  return sort === undefined && after.trimStart().startsWith(unit.split(/[/ ]/u)[0] ?? unit);
+}
