@@ -12,6 +12,7 @@ import {
   growthOfNone,
   hopToEither,
   oneMore,
+  placeCalledOtherwise,
   ownKind,
   placeOfPerson,
   rowByNumber,
@@ -368,6 +369,7 @@ const rules: readonly Rule[] = [
   listForThing,
   beyondMeasure,
   oneMore,
+  placeCalledOtherwise,
   growthOfNone,
   rowByNumber,
 ];

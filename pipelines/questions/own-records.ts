@@ -162,6 +162,20 @@ export const placeOfPerson: Rule = (node, asked) => {
     : null;
 };
 
+/** What stands at a place, and is called as if it were the place: "when did the society's office open", of the landing where it is. */
+const STANDS_THERE = /(?:^| )(?:office|headquarters|seat|base|home|residence|studio|site|home port|depot)$/;
+export const placeCalledOtherwise: Rule = (node, asked) => {
+  if (node.op !== "QueryAttribute") return null;
+  const from = baseOf(asked, node.id);
+  const phrase = from?.op === "Relate" ? (asked.context.attribute(from.arguments.attribute)?.phrase ?? "") : "";
+  if (from === undefined || !STANDS_THERE.test(phrase)) return null;
+  const noun = phrase.split(" ").at(-1) ?? "";
+  const isSo = (asked.members[from.id] ?? []).every(
+    (id) => asked.context.entity(id)?.types.some((type) => type.split(" ").includes(noun)) === true,
+  );
+  return isSo ? null : "what stands at a place, for the place";
+};
+
 /** "1,168.03367232 square metres more": of feet and metres, worked out beyond what anybody measured. */
 export const beyondMeasure: Rule = (node, { program, execution: { answer } }) =>
   node.op === "Compute" &&

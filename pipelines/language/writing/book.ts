@@ -92,6 +92,10 @@ export interface Noun {
   readonly text: string;
   /** A bare name takes "'s" well; "the country whose capital is Lomé" does not. */
   readonly owner: string | null;
+  /** Of many words, and yet no clause: "the festival of the film A Swimmer for Matteo" may stand before a verb. */
+  readonly isPlain?: true;
+  /** What a named thing is, where its name does not say it and no reader has heard of it. */
+  readonly kind?: string;
 }
 
 export const nameNoun = (name: string, isApposed = false): Noun => ({

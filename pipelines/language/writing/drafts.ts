@@ -163,7 +163,7 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
     ? [`${or}: ${isBare ? which : one} ${clause}`, `between ${and}, ${one} ${clause}`]
     : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`];
   const isHeardOf = kind === null || kind === "country" || one === "who";
-  const whether = isPair ? clauseAsked(saying, node, clause, or) : null;
+  const whether = isPair && (kind === "country" || one === "who") ? clauseAsked(saying, node, clause, or) : null;
   const when = whenWords(saying, time);
   return {
     clues: [],

@@ -1,8 +1,10 @@
 import { pluralOf, singularOf } from "../inflection.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { isPersonKind } from "../entries/persons.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
 import { inputOf, noWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { isBodyKind } from "./names.ts";
 
 export interface ListSource {
   readonly node: NodeOf<"Relate">;
@@ -74,6 +76,15 @@ export const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.s
 const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
 
 /** Whether a list is a place's: "Morocco's listed cities". */
+/** What a named thing is, where its name does not say it and no reader has heard of it: a film, a ferry, no place, person or body. */
+export function unheardKind({ book }: Saying, node: ProgramNode): string | null {
+  const entity = node.op === "Find" ? book.entity(node.arguments.entity) : undefined;
+  const [kind = "", ...others] = entity?.types ?? [];
+  if (entity === undefined || others.length > 0 || !/^[a-z]+(?: [a-z]+)?$/.test(kind) || isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind)) return null; // prettier-ignore
+  const words = new Set(entity.name.toLowerCase().split(/[^\p{L}]+/u));
+  return kind.split(" ").some((word) => words.has(word)) ? null : kind;
+}
+
 export const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
   node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;
 

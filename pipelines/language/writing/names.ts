@@ -22,6 +22,8 @@ export function nameInText(name: string): string {
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
 
+export const isBodyKind = (kind: string): boolean => BODY.test(kind);
+
 interface Named {
   readonly name: string;
   readonly types: readonly string[];

@@ -86,7 +86,7 @@ export function fillOne(saying: Saying, patterns: readonly string[], things: Rea
 }
 
 /** "the only country that borders both A and B" */
-export const isLongThing = ({ text, owner }: Noun): boolean => owner === null && text.split(" ").length > LONG;
+export const isLongThing = ({ text, owner, isPlain }: Noun): boolean => owner === null && isPlain !== true && text.split(" ").length > LONG;
 
 /** Whether an ask fits a thing: between a subject of many words and its verb a reader loses the thread, so that such a thing stands last. */
 export function fits(ask: Ask, noun: Noun, past: boolean): boolean {

@@ -5,6 +5,7 @@ import {
   favouredNoun,
   fitsKind,
   isPlace,
+  unheardKind,
   joint,
   kindOf,
   listOf,
@@ -38,10 +39,11 @@ type Tell<Op extends Operator> = (telling: TellingMode, node: NodeOf<Op>) => Tol
 
 /** What takes more than a noun phrase of its own. */
 const things: { readonly [Op in Operator]?: Tell<Op> } = {
-  Find: ({ saying }, node) => ({
-    clues: [],
-    noun: nameNoun(entityName(saying, node.arguments.entity), isApposed(saying, node.arguments.entity)),
-  }),
+  Find({ saying }, node) {
+    const kind = unheardKind(saying, node);
+    const noun = nameNoun(entityName(saying, node.arguments.entity), isApposed(saying, node.arguments.entity));
+    return { clues: [], noun: kind === null ? noun : { ...noun, kind } };
+  },
   FilterClaim: describedThing,
   And: sharedThing,
   SelectAmong: rankedThing,
@@ -279,7 +281,10 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   // "The station of the flood event 2 Jul 2018", "growout 2 of Boone Pimento's grower"
   if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
     return noWords("a thing by its label on the way");
-  const { owner } = of.noun;
+  const { owner, kind } = of.noun;
+  // "A Swimmer for Matteo's festival" is Matteo's, to who knows no such film.
+  if (kind !== undefined && owner !== null)
+    return { clues: of.clues, noun: { text: `the ${text} of the ${kind} ${of.noun.text}`, owner: null, isPlain: true } };
   // "The club of Shreya Northcott" is a form's: of what is no place people say "her club" by her name.
   const forms = [
     ...(owner !== null && !isPlace(saying, below) ? [] : [`the ${text} of ${of.noun.text}`]),

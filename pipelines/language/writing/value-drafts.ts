@@ -68,6 +68,8 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
     search:
       clues.length > 0 ||
       noun.owner === null ||
+      // "Hopeful crew"
+      noun.kind !== undefined ||
       words.text.includes(" of the ") ||
       isHappening ||
       (entryOf(info).isLabel === true && info.kind !== "quantity")

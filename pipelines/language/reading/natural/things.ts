@@ -28,6 +28,9 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     return id === undefined || other !== undefined ? null : { is: "entity", id };
   }
   if (words === "it") return given.thing;
+  const [, kind = "", called = ""] = /^the ([a-z]+(?: [a-z]+)?) (@\d+)$/.exec(words) ?? [];
+  const named = called === "" ? null : thingOf(called, ground);
+  if (named !== null) return named.is === "entity" && ground.lexicon.kinds(named.id).includes(kind) ? named : null;
   // "Kenya's only neighbour in OPEC" is the only neighbour of Kenya in OPEC.
   const [, owner = "", only = "", clause = ""] = /^(@\d+) 's only ([a-z -]+?) ((?:in @|that ).+)$/.exec(words) ?? [];
   if (owner !== "") return thingOf(`the only ${only} of ${owner} ${clause}`, ground);
