@@ -323,6 +323,7 @@ export const teams: EntryClass = {
     if (team === undefined || kind !== "quantity" || units.length > 0) return undefined;
     return {
       isLabel: true,
+      isCount: true,
       asks: [askVerb(`how many ${team}`, HAVE)],
       degrees: [countDegree(`has {d} ${team}`, `had {d} ${team}`)],
       contrast: {
