@@ -19,6 +19,10 @@ export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: strin
   // "born place" of a record's { born: { place } }
   const [, event, where] = /^([a-z]+) (place|country|city|town)$/.exec(attribute) ?? [];
   if (EVENT_NOUNS[event ?? ""] !== undefined && kind !== "quantity") return `${where} of ${EVENT_NOUNS[event ?? ""]}`;
+  // A trail "from hut" A "to hut" B
+  const [, end, what = ""] = /^(from|to) ([a-z]{3,})$/.exec(attribute) ?? [];
+  if (end !== undefined && kind === "entity" && isKnown(what) && !isPlural(what) && readsAsNoun([what]))
+    return `${end === "from" ? "start" : "end"} ${what}`;
   const [, measure, extent] = /^([a-z]+) (overall|total|gross|net|mean|average|median|maximum|minimum)$/.exec(attribute) ?? [];
   if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];

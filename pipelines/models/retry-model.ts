@@ -69,7 +69,7 @@ export function retryModel(
     if (downSince !== undefined && now - downSince >= (answeredAt === -Infinity ? Math.min(patience, FIRST_PATIENCE_MS) : patience))
       throw new Stop(
         3,
-        `${error.message}, ${answeredAt === -Infinity ? "and so from the first call on, " : ""}for ${Math.round((now - downSince) / 1000)} seconds: start the server, or correct model.baseUrl (OPENAI_BASE_URL); the same command continues`,
+        `${error.message}, ${answeredAt === -Infinity ? "at every call from the first on, " : ""}for ${Math.round((now - downSince) / 1000)} seconds: start the server, or correct model.baseUrl (OPENAI_BASE_URL); the same command continues`,
         error,
       );
     if (failure === "rate-limited" || failure === "overloaded") {

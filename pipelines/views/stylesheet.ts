@@ -84,5 +84,6 @@ details>summary{cursor:pointer;overflow-wrap:anywhere}
 .on_path .label,.also_valid .label{color:var(--good)}.mistake .label{color:var(--bad)}.detour .label,.unjudged .label{color:var(--unsure)}
 .chosen,.refused{border-top:3px solid var(--good);padding-top:.4rem}
 .refused{border-top-color:var(--bad)}
+@media (min-width:60rem){html{scroll-padding-top:6rem}nav.top ul{flex-wrap:wrap}}
 @media print{nav.top{position:static}article{break-inside:avoid}}
 `;

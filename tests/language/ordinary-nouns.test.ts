@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { phraseOf } from "../../knowledge-graph/attributes/phrase.ts";
 import { entryOf } from "../../pipelines/language/entries/entry-of.ts";
+import { deedOfLabel } from "../../pipelines/language/entries/list-roles.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
 
 const entry = (phrase: string, unit: string) =>
@@ -54,4 +55,19 @@ it.each([
   ["harvest", "t", "has the largest harvest"],
 ])("the unit tells how one compares: %s in %s", (phrase, unit, degree) => {
   expect(most(phrase, unit)[0]).toBe(degree);
+});
+
+it.each(["crew", "staff", "personnel"])("people who belong to a thing are counted: %s", (phrase) => {
+  const { asks, degrees, contrast } = entryOf({ name: phrase, phrase, kind: "quantity", units: [], coverage: [], valueTypes: [], qualifiers: [], times: [], multiValued: false, subjects: 9 } as unknown as AttributeInfo); // prettier-ignore
+  expect(asks[0]?.direct.present).toBe(`how many ${phrase} does {x} have`);
+  expect(degrees[0]?.clause.present).toBe(`has {d} ${phrase}`);
+  expect(contrast?.difference.map(({ present }) => present)).toEqual([`how many more ${phrase} does {x} have than {y}`]);
+});
+
+it("what is operated stands today, what was built was built once", () => {
+  expect(["operated by", "staffed by", "built by"].map((label) => deedOfLabel(label)?.many)).toEqual([
+    "are operated by",
+    "are staffed by",
+    "were built by",
+  ]);
 });

@@ -95,7 +95,7 @@ describe("retried", () => {
       }),
       { retries: 6, time, endpoint: "here" },
     );
-    await expect(time.during(away.complete(asking("a"), never))).rejects.toMatchObject({ name: "Stop", code: 3, message: expect.stringContaining("from the first call on") }); // prettier-ignore
+    await expect(time.during(away.complete(asking("a"), never))).rejects.toMatchObject({ name: "Stop", code: 3, message: expect.stringContaining("from the first on") }); // prettier-ignore
     expect(time.now()).toBeLessThan(10_000);
     const drops = retryModel(
       scripted((_, index) => {

@@ -21,13 +21,15 @@ function joined(info: PhrasedAttribute): AttributeEntry {
   const all = [...own, defaultEntry(info)];
   const every = <T>(of: (entry: Partial<AttributeEntry>) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((entry) => of(entry) ?? []);
+  const counts = own.filter(({ isCount }) => isCount === true);
+  const compared: typeof every = (of) => (counts.length > 0 ? counts.flatMap((entry) => of(entry) ?? []) : every(of));
   return {
     // Behind a label's own words its bare noun is said by nobody.
     asks: own.some(({ isLabel, asks }) => isLabel === true && asks !== undefined)
       ? own.flatMap(({ asks, isLabel }) => (isLabel === true ? (asks ?? []) : []))
       : every(({ asks }) => asks),
     degrees: every(({ degrees }) => degrees),
-    contrast: { difference: every(({ contrast }) => contrast?.difference), ratio: every(({ contrast }) => contrast?.ratio) },
+    contrast: { difference: compared(({ contrast }) => contrast?.difference), ratio: compared(({ contrast }) => contrast?.ratio) },
     totals: every(({ totals }) => totals),
     rises: every(({ rises }) => rises),
     falls: every(({ falls }) => falls),

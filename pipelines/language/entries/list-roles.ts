@@ -26,7 +26,12 @@ const inside = (link: string): ListRole["verb"] => ({ one: `is ${link}`, many: `
 /** What goes on; of the rest it was done once. */
 const LASTING = new Set([
   "looked after",
-  ..."kept owned maintained managed run held based located edited taught led headed represented".split(" "),
+  ..."kept owned maintained managed run held based located edited taught led headed represented operated administered governed staffed crewed".split(
+    " ",
+  ),
+  ..."occupied inhabited used served supplied insured monitored guarded protected powered fuelled coached captained chaired drained crossed".split(
+    " ",
+  ),
 ]);
 const PARTICIPLE = /^([a-z]+(?:ed|en|wn|pt|ught|ld|ade|un|ung|ound)|led|run|built) (by|in|at|from|with|for|to)$/;
 

@@ -1,5 +1,5 @@
 import { events } from "./events.ts";
-import { attendance, densities, population, rates, sexes, users, workforce } from "./people.ts";
+import { attendance, densities, population, rates, sexes, teams, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts } from "./places.ts";
 import { ownGround, sizes, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, terms } from "./relations.ts";
@@ -18,6 +18,7 @@ export const classes = [
   rates,
   users,
   workforce,
+  teams,
   attendance,
   area,
   ground,

@@ -315,6 +315,28 @@ export const attendance: EntryClass = {
         },
 };
 
+/** "crew", "staff": people who belong to a thing and are counted; nobody's crew "exceeds" another's. */
+export const teams: EntryClass = {
+  name: "teams",
+  entry({ phrase, kind, units }) {
+    const team = /^(?:total )?(crew|staff|personnel)$/.exec(phrase)?.[1];
+    if (team === undefined || kind !== "quantity" || units.length > 0) return undefined;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askVerb(`how many ${team}`, HAVE)],
+      degrees: [countDegree(`has {d} ${team}`, `had {d} ${team}`)],
+      contrast: {
+        difference: [{ present: `how many more ${team} does {x} have than {y}`, past: `how many more ${team} did {x} have than {y}` }],
+        ratio: [
+          { present: `how many times as many ${team} does {x} have as {y}`, past: `how many times as many ${team} did {x} have as {y}` },
+        ],
+      },
+      totals: [{ present: `how many ${team} do {xs} have in total`, past: `how many ${team} did {xs} have in total` }],
+    };
+  },
+};
+
 /** Those who use or own a thing. */
 export const users: EntryClass = {
   name: "users",
