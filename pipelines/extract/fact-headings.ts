@@ -3,7 +3,7 @@ const GENERIC_WORD =
   "about|key|basic|general|quick|main|technical|further|other|more|additional|register|registry|official|fast|facts?|figures?|data|details?|information|info|statistics|stats|indicators?|specifications?|specs|characteristics|features|properties|particulars|overview|summary|profile|description|at a glance|introduction|background|infobox|record|entry|card|file|sheet|fact ?sheet|factsheet|numbers|measures|dimensions and weights|vital|essentials|report";
 /** "Quick facts", "More data", "Facts about the ferry" */
 export const ONLY_FACTS = new RegExp(
-  `^(?:(?:${GENERIC_WORD}|and|&)(?: |$))+$|^(?:facts|data|details|figures|statistics) (?:on|about|for|of) .*$`,
+  `^(?:(?:${GENERIC_WORD}|and|&)(?: |$))+$|^(?:facts|data|details|figures|statistics) (?:on|about|for|of) .*$|^(?:good|need) to know$|^before you (?:come|go|visit)$|^(?:plan|planning) your visit$|^practical(?: information)?$|^the basics$`,
   "i",
 );
 export const GENERIC_SECTION = new RegExp(

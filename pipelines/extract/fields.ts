@@ -83,7 +83,8 @@ const isAppendix = ({ level, piece }: Heading): boolean => APPENDIX.test(piece.t
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
   /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
-const UNLABELLED = /^\d{4}-\d\d-\d\d|^[:*•%^]|\[[^\]]*$|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
+const UNLABELLED =
+  /^\d{4}-\d\d-\d\d|^[~≈]?\d[\d.,]* (?:m|km|ft|mi|kg|t|g|h|min|ha|m²)$|^[:*•%^]|\[[^\]]*$|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
   /^\||^\*\*[^*]+\*\*$|^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;

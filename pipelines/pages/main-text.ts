@@ -11,6 +11,7 @@ import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
 import { headingOf, pageRoot, weight } from "./page-root.ts";
 import { nameDetails, nameFolds, nameHeadings, nameTabs, showPanels } from "./tab-names.ts";
+import { headSections } from "./section-titles.ts";
 import { listTimelines } from "./timelines.ts";
 import { dataPairs, shownLines } from "./structured-data.ts";
 import type { Inline, LinkTarget } from "./inline.ts";
@@ -61,6 +62,7 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   nameEntries(root.nodes);
   linkCards(root.nodes);
   listChips(root.nodes);
+  headSections(root.nodes);
   const read = markdown(root.nodes, (href) => linkTarget(href, base, new Set([uri, pageUri(url) ?? url])));
   const { text, links } = data.length === 0 ? read : withLines(read, shownLines(data, read.text));
   if (text === "") return { ok: false, reason: "empty-page", detail: "the page has no main text" };

@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { type ChildNode, Element, isTag, isText, Text } from "domhandler";
 import { classOf, find, INLINE, isInvisible, isShown, signature, wordsOf, YEAR, isHeading } from "./dom.ts";
 
 /** A label and its value, as the page's elements stand for them. */
@@ -92,13 +92,38 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   const [first, second] = parts;
   // One element around both.
   if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6]|table|ul|ol|dl)$/.test(first.name)) return partsOf(first); // prettier-ignore
+  if (parts.length === 3) return withRemark(parts);
   if (parts.length !== 2 || first === undefined || second === undefined) return undefined;
-  if (isText(second)) return isTag(first) && isSetOff(first, second.data) ? [first, second] : undefined;
+  if (isText(second)) return isTag(first) && (isSetOff(first, second.data) || isOver(first, second.data)) ? [first, second] : undefined;
   if (!isTag(second) || !isLeaf(second)) return undefined;
-  if (isText(first)) return !first.data.includes(":") && SET_OFF.test(second.name) ? [first, second] : undefined;
+  if (isText(first)) return !first.data.includes(":") && (SET_OFF.test(second.name) || (second.name === "em" && DASHED.test(first.data))) ? [first, second] : undefined; // prettier-ignore
   if (!isTag(first) || !isLeaf(first)) return undefined;
   return isHeading(first) && isSection(second) ? undefined : [first, second];
 }
+
+/** `<div class="l">Phone</div>0345 555`: a label in a block of its own, and its value beside it. */
+const isOver = (first: Element, behind: string): boolean =>
+  /^(?:div|p|dt)$/.test(first.name) && isLeaf(first) && wordsOf(first).length <= MOST_OVER && behind.trim().length <= MOST_BESIDE;
+
+const MOST_OVER = 40;
+const MOST_BESIDE = 120;
+/** "Manager – " before its name. */
+const DASHED = /\S\s+[–—-]\s*$/;
+
+/** "Adult", "€13.00", "per visit": a price on a card, and in small print what it is for. */
+function withRemark([label, value, remark]: readonly ChildNode[]): readonly [ChildNode, ChildNode] | undefined {
+  if (label === undefined || value === undefined || remark === undefined) return undefined;
+  if (![label, value, remark].every((one) => isTag(one) && isLeaf(one))) return undefined;
+  const [name, price, small] = [label, value, remark].map(wordsOf) as [string, string, string];
+  if (FIGURE.test(name) || !PRICE.test(price) || FIGURE.test(small) || small.length > MOST_OVER || small === "") return undefined;
+  const inner = (value as Element).children;
+  const note = new Element("span", {}, [new Text(" ("), ...(remark as Element).children, new Text(")")]);
+  for (const one of note.children) one.parent = note;
+  note.parent = value as Element;
+  return [label, new Element("span", {}, [...inner, note])];
+}
+
+const PRICE = /^[~≈]?(?:[$€£¥]|[A-Z]{3} ?)\d[\d.,]*$|^\d[\d.,]* ?(?:[€£$]|[A-Z]{3})$/;
 
 /** Several lines below a heading, or parts with signs between them, are its section and no value. */
 function isSection(element: Element): boolean {
@@ -138,7 +163,9 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
   if (parted.length < 2) return NONE;
   const none = { pairs: [], length };
   const valueFirst = isValueFirst(parted);
-  const pairs = parted.map(([one, two]): Pair => (valueFirst ? { label: [two], value: [one] } : { label: [one], value: [two] }));
+  const pairs = parted.map(([one, two]): Pair =>
+    valueFirst ? { label: [two], value: [one] } : { label: [withoutDash(one)], value: [two] },
+  );
   const labels = pairs.map(({ label }) => label.map(wordsOf).join(" "));
   const values = pairs.map(({ value }) => value.map(wordsOf).join(" "));
   const named = labels.every(
@@ -156,11 +183,15 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
   return linked || sentences * 2 >= values.length ? none : { pairs, length };
 }
 
+const withoutDash = (node: ChildNode): ChildNode =>
+  isText(node) && DASHED.test(node.data) ? new Text(node.data.replace(/\s+[–—-]\s*$/, "")) : node;
+
 /** Which of the two is the value: by the classes' words, else the one of figures, else the second. */
 function isValueFirst(parted: readonly (readonly [ChildNode, ChildNode])[]): boolean {
   const [one, two] = parted[0] as readonly [ChildNode, ChildNode];
   const [first, second] = [isTag(one) ? classOf(one) : "", isTag(two) ? classOf(two) : ""];
   const share = (side: 0 | 1): number => parted.filter((pair) => FIGURE.test(wordsOf(pair[side])) && !BAND.test(wordsOf(pair[side]))).length / parted.length; // prettier-ignore
+  if (parted.every(([year]) => YEAR.test(wordsOf(year))) && new Set(parted.map(([year]) => wordsOf(year))).size === parted.length) return false; // prettier-ignore
   if (share(0) >= 0.5 && share(1) === 0) return true;
   if (share(1) >= 0.5 && share(0) === 0) return false;
   if (LABELS.test(second) && !LABELS.test(first)) return true;
