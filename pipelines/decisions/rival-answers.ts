@@ -235,11 +235,13 @@ async function guesses(model: string, situation: Situation, around: Surroundings
   return random.shuffle([...new Set(question.answer.type === "text" ? valuesIn(seen, model) : titles)]).slice(0, 12);
 }
 
+const YEAR = /^(?:1\d|20)\d\d$/u;
+
 /** Other figures that were seen, of the size and precision of the model, with its unit; `about`: on lines that share a word with it. */
 function readFigures(model: string, { read: seen, random }: Situation, about = ""): readonly string[] {
   const unit = figureOf(model)?.unit ?? "";
-  // "1494" in a text is a year: nobody takes it for kilometres.
-  const isYear = (text: string): boolean => /^(?:1\d|20)\d\d$/u.test(text) && unit !== "";
+  // "1494" in a text is a year: nobody takes it for kilometres, nor for a count that is written with its comma.
+  const isYear = (text: string): boolean => YEAR.test(text) && (unit !== "" || !YEAR.test(model));
   const sought = new Set(wordsOf(about).filter((word) => word.length > 3));
   const lines = seen.split("\n").filter((line) => sought.size === 0 || wordsOf(line).some((word) => sought.has(word)));
   const read = figuresIn(lines.join("\n"))

@@ -81,6 +81,9 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
 /** Of more things than pages are opened the thought would name some that the call leaves out. */
 const thingsOf = (aims: readonly Aim[]): number => new Set(aims.map(({ subject, value }) => subject ?? value)).size;
 
+/** "Faroe Islands" is one thing, "Groups of countries" are several. */
+const ENDS_A_NAME = /\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+$/u;
+
 /** Sets of listed pages on which an idea could be settled: those that the program reads it on, those titled after what it is about. */
 function pagesFor(
   { idea, aims, type }: Idea,
@@ -92,7 +95,8 @@ function pagesFor(
   if (idea === "other-words" || idea === "broader") return [];
   if (idea === "list") {
     const lists = pages.filter(
-      ({ url, title }) => isListOf(type ?? null, title) && !opened.has(url) && !same.some((page) => page.url === url),
+      ({ url, title }) =>
+        isListOf(type ?? null, title) && !ENDS_A_NAME.test(title) && !opened.has(url) && !same.some((page) => page.url === url),
     );
     return count > 1 ? [] : lists.slice(0, PAGES).map((page) => [page]);
   }

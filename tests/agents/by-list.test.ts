@@ -69,6 +69,7 @@ it("a list is told by the head of its columns over rows, or by rows that searche
     page("League", "Members: Avaria, Belmont, Cordovia and Drelland"),
     page("Estate", "The total area near Avaria is not known"),
     page("Islet", "Total area - partners: Avaria 25%, Belmont 11%, Cordovia 8%"),
+    page("Reef", "Total area: partners Avaria 25%, Belmont 11%, Cordovia 4% (2014) Shelf: 9,038 sq km"),
     page("Globe", "Of all countries, the total area: 510,072,000 sq km; Avaria is the largest"),
   ];
   expect(seek([...wrong, few, right])).toBe(right);

@@ -94,13 +94,13 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
     ? yearsOf(aim, hints).flatMap((year) => (random.next() < DATED && wordCount(base) + 2 <= LONGEST ? ["in", year] : []))
     : [
         ...yearsOf(aim, hints).filter(() => random.next() < DATED),
-        ...hints.units.filter(() => random.next() < IN_UNITS),
+        ...(aim.kind === "topic" ? [] : hints.units).filter(() => random.next() < IN_UNITS),
         ...(random.next() < BESIDE ? random.shuffle(wordsBeside(aim, hints)).slice(0, 1) : []),
       ];
   return shorten([base, ...added].join(" "));
 }
 
-/** Who wants to see a thing as a whole asks for no year of it. */
+/** Who wants to see a thing as a whole asks for no year of it, and for no unit. */
 const yearsOf = ({ kind, time }: Aim, { years }: Hints): readonly string[] =>
   kind === "topic" ? [] : (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
 

@@ -12,6 +12,7 @@ import { pagesOfThings, trailOf, type Research } from "./research.ts";
 
 /** Of fewer each has its own page read: a list that has them all would have to be found first. */
 const LEAST_LISTED = 5;
+const SEVERAL = 2;
 /** Names that a goal spells out. */
 const MOST_NAMED = 30;
 /** Of what a list left open, so many are named. */
@@ -46,7 +47,13 @@ async function listed(run: Research, row: readonly Goal[], type: string): Promis
   const fresh = [...play.listed.values()].filter(({ url }) => !listsRead.has(url) && !things.has(url) && !isCopy(url, play.listed));
   const [first] = row;
   const alike = run.goals.all.filter((goal) => first !== undefined && isOfRow(goal, first));
-  const timesListed = (url: string): number => alike.reduce((sum, { key }) => sum + (run.trails.get(key)?.listed.get(url)?.times ?? 0), 0);
+  const timesFor = ({ key }: Goal, url: string): number => run.trails.get(key)?.listed.get(url)?.times ?? 0;
+  const timesListed = (url: string): number => {
+    const open = row.reduce((sum, goal) => sum + timesFor(goal, url), 0);
+    // What came up for one that was read may hold that one alone; for several, others of them too.
+    const read = alike.filter((goal) => isSettled(goal) && timesFor(goal, url) > 0).length;
+    return open + (read < SEVERAL ? 0 : read);
+  };
   const info = await run.knowledge.attribute(first?.attribute ?? "");
   return listFor(fresh, {
     aims: row.map(({ aim }) => aim),
@@ -76,8 +83,8 @@ const NO_TABLE = wordings(
 );
 
 const NO_ROWS = wordings(
-  "{That page|It} {gave|told} me the $phrase of none of {those|the ones} {that are left|that I need|I look for}.",
-  "None of {those|the ones} that I {need|look for} {has a row there|is in it}: {one by one|one page for each}, then.",
+  "{That page|It} {gave|brought} me none of {the figures that are left|what I still need}.",
+  "I {see|find} none of {those|the ones} that I {need|look for} there: {one by one|one page for each}, then.",
 );
 
 async function* readList(run: Research, row: readonly Goal[], { url }: ListedPage, type: string): Turns {
@@ -104,7 +111,7 @@ async function* readList(run: Research, row: readonly Goal[], { url }: ListedPag
   if (settled.length === 0) {
     run.fruitless.add(run.calls - 1);
     const denied = notFound("unread", notStated(play.seen, [goal.aim]));
-    play.report = denied.kind === "unread" ? denied : { ...denied, remarks: [[...NO_ROWS({ phrase: goal.aim.phrase })]] };
+    play.report = denied.kind === "unread" ? denied : { ...denied, remarks: [[...NO_ROWS({})]] };
     return;
   }
   play.report = { ...play.report, table: true };

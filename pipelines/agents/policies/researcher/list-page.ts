@@ -56,9 +56,13 @@ function isOfAnotherTime(snippet: string, time: string | null): boolean {
   return year !== undefined && told.length > 0 && told.every((one) => !one.endsWith(year));
 }
 
+/** "United States 4% (2014) Imports: $9 million": what stands behind is of another field. */
+const FIELD = /^[^:;%(]*%?/u;
+
 function hasRow(snippet: string, name: string, sought: SoughtList): boolean {
   const at = name === "" ? -1 : snippet.indexOf(name);
-  return at >= 0 && hasFigure(snippet.slice(at + name.length, at + name.length + ROW), sought);
+  const behind = at < 0 ? "" : snippet.slice(at + name.length, at + name.length + ROW);
+  return hasFigure(FIELD.exec(behind)?.[0] ?? "", sought);
 }
 
 /** "Country Capital Total area Population Albania Tirana 28,748 sq km": columns, then the first row's name, and no sentence in between. */

@@ -51,7 +51,7 @@ export const carefulVoice: Voice = {
   ),
   openNamed: say(
     "I {open|read|turn to|consult} $names.",
-    "I {take|choose} $names {to see what $it $says|and see what stands there}.",
+    "I {take|choose} $names {to see|and see} what stands there.",
     "{What I read next: |I go on to }$names.",
   ),
   read: say(
