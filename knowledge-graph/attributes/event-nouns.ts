@@ -14,6 +14,7 @@ export const EVENT_NOUNS: Readonly<Record<string, string>> = {
   calibrated: "calibration",
   canonised: "canonisation",
   canonized: "canonization",
+  cast: "casting",
   certified: "certification",
   closed: "closure",
   commissioned: "commissioning",

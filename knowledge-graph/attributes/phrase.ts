@@ -13,7 +13,7 @@ import { dimension } from "../../schemas/values/units.ts";
  */
 export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: string | null, fractional = false): string | null {
   if (kind === "mixed" || label.length > 80 || OF_SYSTEMS.test(label)) return null;
-  const attribute = withoutHeadings(label).replace(NUMBERING, " number");
+  const attribute = withoutHeadings(label).replace(NUMBERING, " number").replace(COUNTING, "number of ");
   const happened = kind === "date" ? eventOf(attribute) : undefined;
   if (happened !== undefined) return `date of ${happened}`;
   // "born place" of a record's { born: { place } }
@@ -56,6 +56,8 @@ function ofOneWord(attribute: string, unit: string): string | undefined {
     ? `${attribute} percentage`
     : undefined;
 }
+/** "no of members", "nr. of seats" */
+const COUNTING = /^n(?:os?|rs?|um)\.? of /;
 /** "route no", "room nr." */
 const NUMBERING = /(?<=[a-z]) n(?:o|r|um)\.?$/;
 /** What a database writes for itself: "sync hash", "rev". Nobody asks for it. */

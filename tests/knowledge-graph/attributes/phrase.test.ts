@@ -44,6 +44,8 @@ const good: readonly Case[] = [
   ["damage", "quantity", "USD", "damage"],
   ["grant", "quantity", "EUR", "grant"],
   ["route no", "text", null, "route number"],
+  ["no of members", "quantity", null, "number of members"],
+  ["cast on", "date", null, "date of casting"],
   ["from hut", "entity", null, "start hut"],
   ["to station", "entity", null, "end station"],
   ["from", "entity", null, null],
