@@ -3,7 +3,8 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import type { List, Paragraph } from "./blocks.ts";
 import { isCompared } from "./compared-things.ts";
 import type { Add } from "./fields.ts";
-import { SAYS_FACTS } from "./paragraph-fields.ts";
+import { keyValue } from "./key-value.ts";
+import { META, SAYS_FACTS } from "./paragraph-fields.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
@@ -35,8 +36,16 @@ function subtitleOf({ piece, lines }: Paragraph): readonly Glance[] {
   if (lines.length !== 1 || piece.text.length > MOST_LINE || isProse(piece.text) || /[.!?:]$/.test(piece.text)) return [];
   const parts = splitTop(piece, PARTS);
   if (parts.length > 8 || parts.some((one) => one.text.length > MOST_PART)) return [];
+  const isMixed = parts.some((one) => keyValue(one.text) === null);
   const said = parts.map(
-    (one, at) => dated(one) ?? doneBy(one) ?? placed(one) ?? measured(one) ?? (at === 0 ? undefined : madeOf(one)) ?? [],
+    (one, at) =>
+      dated(one) ??
+      doneBy(one) ??
+      placed(one) ??
+      measured(one) ??
+      (isMixed ? keyed(one) : undefined) ??
+      (at === 0 ? undefined : madeOf(one)) ??
+      [],
   );
   // "Dutch-style barge · by … · since 2002": what it is, where the parts behind it say something of it.
   const [first] = parts;
@@ -87,6 +96,15 @@ function placed(piece: Piece): readonly Glance[] | undefined {
     { path: [cleanLabel("type")], value: kind },
     { path: [cleanLabel("location")], value: where },
   ];
+}
+
+/** "head: Ada Rusk" among parts that have no labels */
+function keyed(piece: Piece): readonly Glance[] | undefined {
+  const lead = keyValue(piece.text);
+  const label = lead?.[1] ?? "";
+  return lead === null || label.split(" ").length > 3 || OF_PAGE.test(label.toLowerCase()) || META.test(label)
+    ? undefined
+    : [{ path: [cleanLabel(label)], value: part(piece, lead[0].length) }];
 }
 
 /** "built in steel" */

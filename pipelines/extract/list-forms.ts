@@ -97,6 +97,15 @@ function isWorded({ items }: List): boolean {
   return items.length > 2 && items.some(({ term }) => term === undefined) && labels.length === items.length && new Set(labels).size === labels.length && labels.every(isOrdinary) && figures * 3 >= items.length; // prettier-ignore
 }
 
+/** "**Phone**: 440 134" among "Room – A3.45", "At the institute since – 1996": all have labels, set off in one way or the other. */
+const MIXED = /^(\p{Lu}[^–—:.;|\n]{1,40}) [–—] (?=\S)/u;
+
+function isMixed({ items }: List): boolean {
+  const labels = items.flatMap(({ term, piece }) => term?.text ?? MIXED.exec(piece.text)?.[1] ?? []);
+  const terms = items.filter(({ term }) => term !== undefined).length;
+  return terms > 0 && terms < items.length && labels.length === items.length && new Set(labels).size === labels.length && items.every(({ depth }) => depth === 0); // prettier-ignore
+}
+
 /** "Price 40%", "Social value 10%" under "Award criteria": parts of it by words of the language, and no things that it has. */
 const SHARED = /^(\p{Lu}[\p{Ll}-]+(?: [\p{Ll}-]+){0,3}) (?=\d[\d.]* ?%$)/u;
 
@@ -114,7 +123,8 @@ export function eventBelow({ piece }: List["items"][number]): { readonly day: Pi
 }
 
 /** How most items of a list part label and value, where no colon does; the label is the first group, the match ends before the value. */
-export const formOf = (list: List): RegExp | undefined => (isWorded(list) ? WORDED : areShares(list) ? SHARED : formOfMost(list));
+export const formOf = (list: List): RegExp | undefined =>
+  isWorded(list) ? WORDED : isMixed(list) ? MIXED : areShares(list) ? SHARED : formOfMost(list);
 
 const formOfMost = ({ items }: List): RegExp | undefined =>
   [EVENT_YEAR, WAY].find((form) => items.length > 1 && items.filter(({ term, piece }) => term === undefined && form.test(piece.text)).length * 10 >= items.length * 8); // prettier-ignore

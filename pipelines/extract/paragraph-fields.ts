@@ -10,7 +10,7 @@ export const SAYS_FACTS =
   /^(?:(?:key|basic|quick|general|main|technical|further|other|more|in) )?(?:facts?|figures|data|details?|information|info|statistics|stats|overview|profile|at a glance|numbers|technical|daten|fakten|zahlen|einzelnen|überblick|données|chiffres|détail|aperçu|datos|dati)(?: (?:and|&) (?:figures|facts|data|details))?$/i;
 
 /** Lines that speak of the page itself. */
-const META =
+export const META =
   /^(?:(?:next|previous|prev|back|continue)\b.*|source|sources|photo|image|picture|infographic|graphic|chart|diagram|caption|by|text|credit|credits|updated|last updated|last modified|published|posted|date|(?:(?:media|press|general|public) )?(?:contacts?|enquir(?:y|ies)|inquir(?:y|ies))|see|see also|read more|copyright|license|licence|tags?|share|warning|example|tip|figure|fig\.?|table|key|legend|abbreviations?|summary|update)$/i;
 /** "Height: 30 m; built: 1890 · range: 18 nmi": pairs in one line, every part of it one. A name that leads is what they speak of. */
 export function isPairs(line: Piece): boolean {

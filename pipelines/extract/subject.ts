@@ -20,7 +20,7 @@ export interface PageSubject {
 }
 
 const LIST_TITLE =
-  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|glossary|fares|prices?(?: list)?|tariffs?|charges|(?:compare|browse|find|search|view|explore|choose)(?= \p{Ll})|(?:what|how|where|who|when|why|which)(?= .* ))\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|tables) (?:for |of |in )?(?:19|20)\d\d)$/iu;
+  /^(?:list|lists|index|table|directory|catalogue|catalog|overview|comparison|ranking|rankings|category|register|inventory|directory|gazetteer|search results|home|sitemap|site map|contents|chronicle|chronology|timeline|calendar|links|faq|frequently asked questions|questions and answers|glossary|fares|prices?(?: list)?|tariffs?|charges|(?:compare|browse|find|search|view|explore|choose)(?= \p{Ll})|(?:what|how|where|who|when|why|which)(?= .* ))\b|\b(?:rank order|comparison|by (?:area|population|country|name|year|size|region|continent|gdp\b.*)|(?:statistics|figures|tables) (?:for |of |in )?(?:19|20)\d\d)$/iu;
 /** "Statistical yearbook 2010": its figures are of what its tables name, and of its publisher. */
 const BOOK_TITLE =
   /^(?:(?:statistical|annual|quarterly|monthly) )?(?:yearbook|almanac|report|review|bulletin) (?:for |of )?(?:19|20)\d\d$/i;

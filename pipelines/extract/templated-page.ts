@@ -50,7 +50,8 @@ export function templateOf(note: TemplateNote, links: Links): Template {
       }
       // "Kaplan turbine, 663 kW": a comma parts two things.
       if (longest === 0 || /[,;(–—-]$/.test(text.text.slice(0, longest))) return undefined;
-      const value = part(text, longest);
+      // "Staff – 9": the dash parts it from its label.
+      const value = part(text, longest + (/^ ?[–—] +(?=\S)/.exec(text.text.slice(longest))?.[0].length ?? 0));
       // "Nominated Best Editing for The Hidden Bell (35th Awards)": names inside its words make a phrase, and what a name begins with is no label.
       const [first] = links.within(text.start, text.end);
       if (first !== undefined && first.start !== value.start && first.end > value.start) return undefined;

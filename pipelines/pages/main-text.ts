@@ -4,6 +4,7 @@ import { canonicalUri, pageUri } from "../web/uris.ts";
 import { readBars } from "./bars.ts";
 import { linkCards, listChips } from "./cards.ts";
 import { nameEntries } from "./entries.ts";
+import { labelCards } from "./class-labels.ts";
 import { licenseName } from "./license.ts";
 import { markdown } from "./markdown.ts";
 import { ariaTables, captionFigures } from "./table-markup.ts";
@@ -60,6 +61,7 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   if (root === undefined) return { ok: false, reason: "empty-page", detail: "the page has no text" };
   listTimelines(root.nodes);
   nameEntries(root.nodes);
+  labelCards(root.nodes);
   linkCards(root.nodes);
   listChips(root.nodes);
   headSections(root.nodes);

@@ -121,3 +121,12 @@ describe("clauses of prose", () => {
     expect(said("5,238 wages on time.").filter((one) => one.includes("wages"))).toEqual([]);
   });
 });
+
+describe("labels set off in two ways", () => {
+  it("are labels all the same, in a list and among parts of a line", () => {
+    expect(lines("# Core Lab\n\n- Head – Ada Rusk\n- **Founded**: 1951\n- Staff – 9\n- ISO 17025 accredited – yes")).toEqual(
+      expect.arrayContaining(["Core Lab | staff | 9", "Core Lab | founded | 1951"]),
+    );
+    expect(lines("# Core Lab\n\nOld Saltworks · 763 m² · head: Ada Rusk · cold rooms: 5")).toContain("Core Lab | cold rooms | 5");
+  });
+});

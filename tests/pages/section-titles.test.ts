@@ -42,3 +42,19 @@ describe("rows of two and three parts", () => {
     expect(text(`<div>${dash("Manager", "Tilda Brandt")}${dash("Form", "Trust")}</div>`)).toContain("- **Manager**: Tilda Brandt");
   });
 });
+
+describe("cards whose classes say what their lines are", () => {
+  const card = (name: string, at: string): string => `<div class="vcard"><a class="fn" href="/people/${at}">${name}</a><div class="title">Head</div><div class="org">Core Lab</div><div class="tel">☎ 440 ${at}</div></div>`; // prettier-ignore
+
+  it("have the name as heading, and labels", () => {
+    const read = text(`<div>${card("Ada Rusk", "1")}${card("Tom Hest", "2")}</div>`);
+    expect(read).toContain("### Tom Hest\n\nPosition: Head\n\nWorks at: Core Lab\n\nPhone: 440 2");
+  });
+
+  it("are told by more than one of a look", () => {
+    expect(text(`<div>${card("Ada Rusk", "1")}</div>`)).not.toContain("Position");
+    const news = (title: string): string =>
+      `<div class="teaser"><h3>${title}</h3><div class="date">3 May</div><div class="lead">What happened next.</div></div>`;
+    expect(text(`<div>${news("Floods")}${news("Drought")}</div>`)).not.toContain("Lead:");
+  });
+});
