@@ -7,7 +7,7 @@ import type { Model, UnusableReply } from "./model.ts";
 export const MOST_UNUSABLE = 50;
 
 /** The same where no reply was ever of the right form: it is the endpoint, the model or the template, and not the items. */
-export const MOST_UNREAD = 10;
+const MOST_UNREAD = 10;
 
 /** So many replies of another form, and never one of the right form, are no accident: the endpoint is not asked in a way that it answers. */
 const FEWEST_UNREAD = 5;

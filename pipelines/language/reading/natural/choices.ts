@@ -24,12 +24,12 @@ export const choice: Form = (words, ground) => {
   }
   const asked = /^(did|does|is|was) (.+ or .+)$/.exec(words);
   if (asked !== null)
-    return parted(asked[2] ?? "", (options, clause) => {
+    return atEachGap(asked[2] ?? "", (options, clause) => {
       const of = optionsOf(options, "or", ground);
       return of === null ? null : only(saidOf(asked[1] ?? "", clause).flatMap((said) => extreme(of, said, ground) ?? []));
     });
   const whether = /^whether (.+)$/.exec(words)?.[1];
-  if (whether !== undefined) return parted(whether, (options, clause) => extreme(optionsOf(options, "or", ground), clause, ground));
+  if (whether !== undefined) return atEachGap(whether, (options, clause) => extreme(optionsOf(options, "or", ground), clause, ground));
   return splitChoice(words, ground);
 };
 
@@ -48,7 +48,7 @@ const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? 
 /** Where options and clause are not told apart by a mark. */
 function splitChoice(words: string, ground: Ground): ReadQuestion | null {
   const rest = /^which of (.+)$/.exec(words)?.[1];
-  return rest === undefined ? null : parted(rest, (options, clause) => extreme(optionsOf(options, "and", ground), clause, ground));
+  return rest === undefined ? null : atEachGap(rest, (options, clause) => extreme(optionsOf(options, "and", ground), clause, ground));
 }
 
 /** A word before the clause is the kind of the things, or belongs to the clause. */
@@ -68,8 +68,8 @@ export function withKind(
   return null;
 }
 
-/** Every place at which words can be parted in two, until one reading holds. */
-export function parted(words: string, read: (left: string, right: string) => Meaning | null): ReadQuestion | null {
+/** Every place at which words can be atEachGap in two, until one reading holds. */
+export function atEachGap(words: string, read: (left: string, right: string) => Meaning | null): ReadQuestion | null {
   const tokens = words.split(" ");
   for (let at = tokens.length - 1; at > 0; at--) {
     const meaning = read(tokens.slice(0, at).join(" "), tokens.slice(at).join(" "));

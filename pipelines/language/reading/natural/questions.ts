@@ -1,4 +1,4 @@
-import { choice, parted, withKind } from "./choices.ts";
+import { choice, atEachGap, withKind } from "./choices.ts";
 import { POINTS } from "../../../../schemas/values/unit-converter.ts";
 import type { Meaning } from "../meaning.ts";
 import { isRelative } from "../../relative.ts";
@@ -114,7 +114,7 @@ const ranked: Form = (words, ground) => {
   }
   const rest = /^which (?:one )?(?:of )?(.+)$/.exec(words)?.[1];
   if (rest === undefined) return null;
-  return parted(rest, (left, clause) => {
+  return atEachGap(rest, (left, clause) => {
     if (extreme({ is: "entity", id: "" }, clause, ground) === null) return null;
     const kindless = left.replace(/^[a-z -]+? among (?=the |@|it|that )/, (kind) =>
       typeOf(kind.slice(0, -7), ground) === undefined ? kind : "",
