@@ -76,15 +76,18 @@ export async function* readingsAhead(folder: string): AsyncGenerator<Reading> {
     coming.catch(() => undefined);
     return coming;
   };
+  // One that is read and one behind it: the thread never waits for who enters.
+  const coming = [next(), next()];
   try {
-    // One that is read and one behind it: the thread never waits for who enters.
-    for (const coming = [next(), next()]; ; coming.push(next())) {
+    for (; ; coming.push(next())) {
       const { read, unread } = await (coming.shift() as Promise<PartlyRead>);
       if (read.length === 0) return;
       yield* read;
       for (const page of unread) yield readingOf(page);
     }
   } finally {
+    // What a closed pool still hears of would be nobody's.
+    await Promise.allSettled(coming);
     await thread.close();
   }
 }
