@@ -45,7 +45,7 @@ tasks:
   closed-book: { model: book, baseUrl: "${endpoint.baseUrl}", concurrency: 4, retries: 0 }
   policy: { model: agent, baseUrl: "${endpoint.baseUrl}", concurrency: 4 }
 questions: { count: 30, mix: { factual: .2, numeric: 0, multi-hop: .2, comparison: .6, set: 0, temporal: 0 } }
-complexity: { seeds: 4, targetLevel: 4, maxRounds: 3 }
+complexity: { seeds: 10, targetLevel: 4, maxRounds: 3 }
 rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP} }
 ${besides}
 `,
@@ -97,7 +97,7 @@ it("a dry run says before what the gate of the rounds may ask the book at most",
     { task: string; calls: number }[]
   >;
   const calls = (of: "tasks" | "atMost"): number => dry[of].find(({ task }) => task === "closed-book")?.calls ?? 0;
-  expect(calls("atMost")).toBe(4 * 3 * 14 * 2);
+  expect(calls("atMost")).toBe(10 * 3 * 14 * 2);
   // Of what was drawn about one call each, and of the rounds no more than that.
   const asked = endpoint.calls.filter(isBook).length;
   const plain = (await rows("questions")).filter(({ round }) => round === 0).length;
