@@ -22,8 +22,8 @@ beforeAll(async () => {
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
 latest: { allowShortfall: true }
 sources: [demo: { pages: 60 }]
-questions: { count: 80, mix: { factual: .3, numeric: .3, multi-hop: .4, comparison: 0, set: 0, temporal: 0 } }
-complexity: { seeds: 32, targetLevel: 3, maxRounds: 3 }
+questions: { count: 120, mix: { factual: .3, numeric: .3, multi-hop: .4, comparison: 0, set: 0, temporal: 0 } }
+complexity: { seeds: 48, targetLevel: 3, maxRounds: 3 }
 `,
   );
   await well(night(1));
