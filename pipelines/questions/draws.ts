@@ -225,10 +225,16 @@ function withRelative(context: QuestionContext, pair: Pair, random: Random): Pai
 }
 
 /** What a thing lists, what lists it, and what short lists hold beside it. */
-export function relativesOf({ sampler: { index } }: QuestionContext, id: string): ReadonlySet<string> {
+function relativesOf({ sampler: { index } }: QuestionContext, id: string): ReadonlySet<string> {
   const relatives = new Set(index.setsWith(id).flatMap(({ subject, members }) => [subject, ...members]));
   relatives.delete(id);
   return relatives;
+}
+
+/** Of some things those that have to do with another. */
+export function amongRelatives(context: QuestionContext, id: string, things: readonly string[]): readonly string[] {
+  const relatives = relativesOf(context, id);
+  return things.filter((one) => relatives.has(one));
 }
 
 /** Of the pairs, those of which one has to do with the other: of any two that chance brings together few people ask. */

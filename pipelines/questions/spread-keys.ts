@@ -1,4 +1,4 @@
-import { constants } from "../../knowledge-graph/index.ts";
+import { constants, timedInput } from "../../knowledge-graph/index.ts";
 import type { Question } from "../../schemas/index.ts";
 
 /** The attribute whose value is wanted, last in the program; a list's own where nothing else is asked. */
@@ -60,16 +60,13 @@ export const listOfHidden = ({ program: { nodes }, hiddenEntities: [first] }: Qu
   );
 
 /** One figure over one list, whatever is done with it: of NATO's imports, three times are enough. */
-export const overOneList = ({ program: { nodes } }: Question): readonly string[] =>
-  nodes.flatMap((node) => {
+export const overOneList = ({ program }: Question): readonly string[] =>
+  program.nodes.flatMap((node) => {
     const attribute = node.op === "Compute" ? node.arguments.of : node.op === "SelectAmong" && node.arguments.qualifier === undefined ? node.arguments.attribute : undefined; // prettier-ignore
-    if (attribute === undefined) return [];
-    let below = nodes[node.inputs[0] ?? -1];
-    while (below?.op === "AsOf") below = nodes[below.inputs[0] ?? -1];
-    let owner = below?.op === "Relate" ? nodes[below.inputs[0] ?? -1] : undefined;
-    while (owner?.op === "AsOf") owner = nodes[owner.inputs[0] ?? -1];
-    return below?.op === "Relate" && owner?.op === "Find"
-      ? [`${attribute} over ${below.arguments.attribute} of ${owner.arguments.entity}`]
+    const list = attribute === undefined ? undefined : timedInput(program, node).base;
+    const owner = list?.op === "Relate" ? timedInput(program, list).base : undefined;
+    return attribute !== undefined && list?.op === "Relate" && owner?.op === "Find"
+      ? [`${attribute} over ${list.arguments.attribute} of ${owner.arguments.entity}`]
       : [];
   });
 

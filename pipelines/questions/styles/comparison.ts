@@ -1,5 +1,5 @@
 import { timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import { buildProgram, isSingle, drawPair, MEASURE_KINDS, parallelParts, relativesOf } from "../draws.ts";
+import { buildProgram, isSingle, drawPair, MEASURE_KINDS, parallelParts, amongRelatives } from "../draws.ts";
 import { kinship } from "../kinship.ts";
 import { byFigure, extremeOf, thing, things, nameOf, oneOfTwo } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
@@ -29,8 +29,7 @@ const several: Style["draw"] = (context, random) => {
   const others = pool.filter(
     (id) => !first.entities.includes(id) && context.entity(id)?.types.includes(first.type) === true && context.nameable(id),
   );
-  const known = relativesOf(context, first.entities[0]);
-  const related = others.filter((id) => known.has(id));
+  const related = amongRelatives(context, first.entities[0], others);
   const near = (id: string): number => Math.min(...first.entities.map((one) => kinship(context, one, id)));
   const more = random
     .shuffle(related.length > 1 ? related : others)

@@ -10,7 +10,7 @@ import {
   drawPair,
   sayableTime,
   parallelParts,
-  relativesOf,
+  amongRelatives,
   valueSteps,
 } from "../draws.ts";
 import { timeSteps } from "../../../knowledge-graph/index.ts";
@@ -101,8 +101,7 @@ const together: Style["draw"] = (context, random) => {
   const first = drawPair(context, random, isSummed);
   if (first === undefined) return undefined;
   const others = context.sampler.index.years(first.attribute).find(({ time }) => time === first.time)?.subjects ?? [];
-  const known = relativesOf(context, first.entities[0]);
-  const related = others.filter((id) => known.has(id));
+  const related = amongRelatives(context, first.entities[0], others);
   const third = others.length > 0 ? random.pick(related.length > 0 ? related : others) : undefined;
   const ids = [
     ...new Set([

@@ -26,24 +26,21 @@ export const choice: Form = (words, ground) => {
   if (asked !== null)
     return atEachGap(asked[2] ?? "", (options, clause) => {
       const of = optionsOf(options, "or", ground);
-      return of === null ? null : only(saidOf(asked[1] ?? "", clause).flatMap((said) => extreme(of, said, ground) ?? []));
+      return of === null ? null : extreme(of, saidOf(asked[1] ?? "", clause), ground);
     });
   const whether = /^whether (.+)$/.exec(words)?.[1];
   if (whether !== undefined) return atEachGap(whether, (options, clause) => extreme(optionsOf(options, "or", ground), clause, ground));
   return splitChoice(words, ground);
 };
 
-/** What "did A or B use more" says of one of them: the forms that a verb may have there. */
-function saidOf(asked: string, clause: string): readonly string[] {
-  if (asked === "is" || asked === "was") return [`${asked} ${clause}`];
+/** What "did A or B use more" says of one of them. The patterns know each verb in both tenses. */
+function saidOf(asked: string, clause: string): string {
+  if (asked === "is" || asked === "was") return `${asked} ${clause}`;
   const [, verb = "", rest = ""] = /^([a-z]+) (.+)$/.exec(clause) ?? [];
-  if (verb === "have") return [`${asked === "did" ? "had" : "has"} ${rest}`];
+  if (verb === "have") return `${asked === "did" ? "had" : "has"} ${rest}`;
   const third = /(?:sh|ch|x|ss|o)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
-  // The patterns know each verb in both tenses.
-  return [`${third} ${rest}`];
+  return `${third} ${rest}`;
 }
-
-const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null);
 
 /** Where options and clause are not told apart by a mark. */
 function splitChoice(words: string, ground: Ground): ReadQuestion | null {
@@ -68,7 +65,7 @@ export function withKind(
   return null;
 }
 
-/** Every place at which words can be atEachGap in two, until one reading holds. */
+/** Every place at which words can be parted in two, until one reading holds. */
 export function atEachGap(words: string, read: (left: string, right: string) => Meaning | null): ReadQuestion | null {
   const tokens = words.split(" ");
   for (let at = tokens.length - 1; at > 0; at--) {
