@@ -104,8 +104,6 @@ export const Step = z.object({
       /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */
       voice: z.string().optional(),
     }),
-    /** Parts of the question that the thought looks back at. */
-    reminder: z.array(z.string()),
     /** Titles of the pages that a visit opens. */
     titles: z.array(z.string()),
     /** What the call is for goes beyond its aims: a list that has the same of other things too. */

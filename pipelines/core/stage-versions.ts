@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "7",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "21",
+  rollouts: "22",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "21",
+  decisions: "22",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

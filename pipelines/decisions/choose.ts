@@ -1,3 +1,4 @@
+import { askedWords } from "../agents/policies/researcher/ask-anew.ts";
 import type { Random } from "../../schemas/index.ts";
 import { ACTION_FEATURES, actionFeatures, FEATURES, features, type Background, type Form } from "./features.ts";
 
@@ -144,7 +145,19 @@ function usableOf<T extends ActOption>(original: Form, pool: readonly T[], rando
 }
 
 /** What is done, whatever is thought. */
-export const actOf = ({ action, answer }: Pick<Form, "action" | "answer">): string => JSON.stringify([action, answer]);
+export function actOf({ action, answer }: Pick<Form, "action" | "answer">): string {
+  const queries = action?.name === "search" ? action.arguments["query"] : undefined;
+  // An engine is asked the same by "Japan" and by "Japan overview".
+  return JSON.stringify([Array.isArray(queries) ? queries.map((query) => toldWords(String(query))).toSorted() : action, answer]);
+}
+
+const SAYS_NO_MORE: ReadonlySet<string> = new Set("data details facts figures full information list overview statistics".split(" "));
+
+function toldWords(query: string): string {
+  const words = askedWords(query).split(" ");
+  const telling = words.filter((word) => !SAYS_NO_MORE.has(word));
+  return (telling.length === 0 ? words : telling).join(" ");
+}
 
 interface Exchanged<T> {
   readonly set: readonly Measured<T>[];

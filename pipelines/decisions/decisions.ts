@@ -211,6 +211,7 @@ export async function* stepDraws(
             );
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
         if (!areVaried(step.intent.aims, others, alternatives)) return few;
+        if (isRight && (await areAll(others, async (one) => isGood(await worth(one))))) return NOTHING_WRONG;
         return {
           others,
           order: own.fork("order"),
@@ -229,6 +230,14 @@ export async function* stepDraws(
     };
   }
 }
+
+async function areAll<T>(all: readonly T[], is: (one: T) => Promise<boolean>): Promise<boolean> {
+  for (const one of all) if (!(await is(one))) return false;
+  return true;
+}
+
+/** Who may choose whatever is offered learns nothing. */
+const NOTHING_WRONG: Refusal = { reason: "few-ideas", detail: "all that could be drawn beside it leads on as well" };
 
 type Draw = (at: number) => Promise<DrawnOptions | Refusal>;
 

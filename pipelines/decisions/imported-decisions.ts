@@ -1,5 +1,5 @@
 import type { Action, Decision, DecisionOption, ImportedQuestion, Random, RejectionReason, Step, Trajectory } from "../../schemas/index.ts";
-import { chunksOf } from "../agents/policies/reminder.ts";
+import { chunksOf } from "./question-chunks.ts";
 import { listedPages, visitedPages, type ListedPage } from "../tools/results.ts";
 import { defaultTools, invalidCall } from "../tools/toolset.ts";
 import { pageUri } from "../web/uris.ts";

@@ -1,6 +1,5 @@
 import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { listing } from "../agents/policies/listing.ts";
-import type { Opening } from "../agents/policies/wording.ts";
 import { isSameNeed, type Situation } from "./situation.ts";
 
 /** Without the doubt that leads the run to look again, for who does not; without the thought of other words, for who opens a page. */
@@ -17,14 +16,13 @@ export function openingFor(
   urls: readonly string[],
   { results, met }: Pick<Situation, "results" | "met">,
   idea?: OptionIdea,
-): Opening {
-  const { reminder } = intent;
+): Step["intent"]["report"] {
   const isMet = (aim: Aim): boolean => [...met.values()].some((one) => isSameNeed(one, aim));
   const report = saidFor(intent.report, aims.length > 0 && aims.every(isMet), urls.length > 0);
   // Which of the results is meant nobody could tell otherwise.
   const isOther = idea === "other-page" && report.kind === "listed";
-  if (report.kind !== "listed" || (report.remarks === undefined && !isOther)) return { report, reminder };
+  if (report.kind !== "listed" || (report.remarks === undefined && !isOther)) return report;
   // Who searches on does not say what else came up.
   const said = urls.length === 0 ? [] : listing(results, aims, (aim) => urls[Math.min(aims.indexOf(aim), urls.length - 1)]);
-  return { report: { ...report, remarks: said.length === 0 ? [] : [[...said]] }, reminder };
+  return { ...report, remarks: said.length === 0 ? [] : [[...said]] };
 }

@@ -75,7 +75,7 @@ export async function answers(
  */
 export async function answersNow(step: Step, situation: Situation, around: Surroundings): Promise<readonly Candidate[]> {
   const { random, question } = situation;
-  const { report } = openingFor(step, [], [], situation);
+  const report = openingFor(step, [], [], situation);
   const right = rightAnswers(step, situation, around);
   if (right.length > 0) return right;
   const isGold = goldOf(question);
@@ -106,7 +106,7 @@ export function rightAnswers(step: Step, situation: Situation, around: Surroundi
   const isAsked = ({ aim }: Basis["operands"][number]): boolean => around.lookups.some((lookup) => isSameNeed(lookup.aim, aim));
   if (trajectory.correct !== "true" && (last.operands.length === 0 || !last.operands.every(isAsked))) return [];
   const basis: RivalBasis = trajectory.correct === "true" ? last : misreadBasis(last, question.answer.text);
-  const { report } = openingFor(step, [], [], situation);
+  const report = openingFor(step, [], [], situation);
   return worded("answer-now", basis.answer, (chance) => answerThought(report, basis, chance, basis.sum), random).map((one) => ({
     ...one,
     label: step.onProgramPath === true ? "also_valid" : "on_path",

@@ -2,7 +2,6 @@ import type { Action, Aim, AttributeInfo, Question, Random, Trajectory } from ".
 import { listedPages, type ListedPage } from "../tools/results.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import type { Lookup, Names } from "../agents/policies/lookups.ts";
-import { chipsFor } from "../agents/policies/scripted-policy.ts";
 import { wordsOf } from "./features.ts";
 
 /** What came of an act that was not the run's. */
@@ -27,6 +26,11 @@ export interface Surroundings {
   namesOfType(type: string): Promise<readonly string[]>;
 }
 
+export interface PastSearch {
+  readonly aims: readonly Aim[];
+  readonly listed: ReadonlySet<string>;
+}
+
 /** Where a policy stood before one step. */
 export interface Situation {
   readonly question: Question;
@@ -34,6 +38,8 @@ export interface Situation {
   readonly stepIndex: number;
   /** Pages that results had listed, in order: no other url may be named. */
   readonly pages: readonly ListedPage[];
+  /** What was searched for, and the addresses that each search listed. */
+  readonly searches: readonly PastSearch[];
   /** Those of them that the last call listed. */
   readonly results: readonly ListedPage[];
   /** Addresses of those that were opened. */
@@ -50,8 +56,6 @@ export interface Situation {
   readonly queried: ReadonlySet<string>;
   /** Words of the question. */
   readonly asked: ReadonlySet<string>;
-  /** What a goal may look back at: the same as the policies'. */
-  readonly chips: readonly string[];
   /** Names that may be written: asked for, seen, or of no part in the question. */
   mayName(name: string): boolean;
   readonly random: Random;
@@ -81,9 +85,12 @@ export function situationOf(
   const done = lookups.filter(({ aim }) => met.has(aimKey(aim)));
   const known = new Set(done.flatMap(({ gives }) => gives));
   const pages = new Map<string, ListedPage>();
+  const searches: PastSearch[] = [];
   for (const { intent, observation } of before) {
-    if (intent.kind === "search" && observation !== null)
-      for (const page of listedPages(observation)) if (!pages.has(page.url)) pages.set(page.url, page);
+    if (intent.kind !== "search" || observation === null) continue;
+    const found = listedPages(observation);
+    searches.push({ aims: intent.aims, listed: new Set(found.map(({ url }) => url)) });
+    for (const page of found) if (!pages.has(page.url)) pages.set(page.url, page);
   }
   const seen = before.map(({ observation }) => observation ?? "").join("\n");
   const hidden = new Set(
@@ -98,6 +105,7 @@ export function situationOf(
     trajectory,
     stepIndex,
     pages: [...pages.values()],
+    searches,
     results: listedPages(before.at(-1)?.observation ?? ""),
     opened: new Set(
       before.flatMap(({ intent, action }) => (intent.kind === "visit" ? ((action?.arguments["url"] as readonly string[]) ?? []) : [])),
@@ -108,7 +116,6 @@ export function situationOf(
     read: before.flatMap(({ intent, observation }) => (intent.kind === "visit" ? (observation ?? []) : [])).join("\n"),
     queried: new Set(before.flatMap(({ action }) => ((action?.arguments["query"] as readonly string[] | undefined) ?? []).map(queryKey))),
     asked: new Set(wordsOf(question.text)),
-    chips: chipsFor(question, lookups, names),
     mayName: (name) => !hidden.has(nameKey(name)) || question.text.includes(name) || seen.includes(name),
   };
 }

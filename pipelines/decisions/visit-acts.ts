@@ -8,7 +8,7 @@ import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import { fewOfEach } from "./among-ideas.ts";
 import type { Candidate } from "./candidate.ts";
-import { editGoal, goalAims, goalFrame } from "./edit-goal.ts";
+import { editGoal } from "./edit-goal.ts";
 import type { Idea } from "./ideas.ts";
 import { typeOf } from "./kin.ts";
 import { openingFor } from "./opening.ts";
@@ -38,7 +38,7 @@ const HERE: ReadonlySet<OptionIdea> = new Set(["other-figure", "other-year", "sk
 
 /** Ideas as visits of pages that results had listed; where nothing that is listed serves an idea, there is none. */
 export function visitActs(ideas: readonly Idea[], step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
-  const { random, chips, asked } = situation;
+  const { random } = situation;
   const urls = step.intent.kind === "visit" ? ((step.action?.arguments["url"] as readonly string[] | undefined) ?? []) : [];
   const byUrl = new Map(situation.pages.map((page) => [page.url, page]));
   const same = urls.flatMap((url) => byUrl.get(url) ?? []);
@@ -50,14 +50,11 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
     ...otherPages(step, same, count, situation, around),
   ].filter((act) => act.pages.length === count && thingsOf(act.aims) <= count && keyOf(act) !== own);
   const few = fewOfEach(random.shuffle(acts), ACTS);
-  const frame = goalFrame(urls, goalOf(step), step.intent.aims);
-  const likely = chipsLike(step, situation);
   return few.flatMap(({ idea, pages, aims, type, isSeen }) => {
     const url = pages.map((page) => page.url);
-    const other = goalAims(url, aims);
     return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
-      const edited = urls.length > 0 && attempt < EDITS ? editGoal(frame, other, { words: asked, chunks: chips }, random) : undefined;
-      const goal = edited ?? goalFor(aims, attempt % 2 === 0 ? likely : chips, random);
+      const edited = urls.length > 0 && attempt < EDITS ? editGoal(goalOf(step), step.intent.aims, aims, random) : undefined;
+      const goal = edited ?? goalFor(aims, random);
       return {
         idea,
         aims,
@@ -170,14 +167,6 @@ function otherPages(
   return ranked.slice(0, PAGES).map(({ page }): Visit => {
     return { idea: "other-page", aims, pages: same.length <= 1 ? [page] : same.map((one, at) => (at === place ? page : one)) };
   });
-}
-
-/** Parts of the question that the original's goal leaves out, and one that it has: so that a goal can say more of it than that does. */
-function chipsLike(step: Step, { chips, random }: Situation): readonly string[] {
-  const goal = goalOf(step);
-  const fresh = chips.filter((chip) => !goal.includes(chip));
-  const own = chips.filter((chip) => goal.includes(chip));
-  return [...random.shuffle(own).slice(0, 1), ...random.shuffle(fresh).slice(0, 1 + random.int(2))];
 }
 
 /** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */

@@ -1,4 +1,5 @@
 import type { Aim, OptionLabel, Step, Trajectory } from "../../schemas/index.ts";
+import type { Lookup } from "../agents/policies/lookups.ts";
 import type { Candidate } from "./candidate.ts";
 import { isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
@@ -7,8 +8,9 @@ type Good = Extract<OptionLabel, "on_path" | "also_valid">;
 
 /**
  * What an act is worth, found by doing it, whoever thought of it and as what kind of idea.
- * - good: a search lists the page of something that is needed and was not listed yet; a visit shows something that is needed
- * - detour: nothing of it, and nothing wrong either: what is known is looked up again, or a page is searched for that is listed already
+ * - good: a search lists the page of something that is needed and that no search for the same has listed, or in general the page of something
+ *   that was not listed at all; a visit shows something that is needed, or opens the very page that states it, however much of it is shown
+ * - detour: nothing of it, and nothing wrong either: what is known is looked up again, or searched for again once a search for it led there
  * - mistake: it is after what was not asked, or opens a page that shows nothing of what it is opened for
  * What is after something that was not asked needs no playing.
  */
@@ -25,14 +27,21 @@ export async function worthOf(
   if (purpose === "known" && action.name === "search") return "detour";
   const { failed, listed, shown } = await around.play(action);
   if (failed) return "detour";
-  const { open, pages } = situation;
+  const { open, pages, searches } = situation;
+  const own = open.filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
   if (listed.size > 0) {
-    const known = new Set(pages.map(({ url }) => url));
-    const own = open.filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
-    const wanted = purpose === "around" ? open : own;
-    return wanted.some(({ uri }) => listed.has(uri) && !known.has(uri)) ? good : "detour";
+    const isAround = purpose === "around";
+    const wanted = isAround ? open : own;
+    // What looks for nothing of its own has to bring up a page that nobody has seen.
+    const isKnown = ({ aim, uri }: Lookup): boolean =>
+      isAround
+        ? pages.some(({ url }) => url === uri)
+        : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
+    return wanted.some((lookup) => listed.has(lookup.uri) && !isKnown(lookup)) ? good : "detour";
   }
   if (open.some(({ key }) => shown.has(key))) return good;
+  const urls = action.arguments["url"];
+  if (Array.isArray(urls) && own.some(({ uri }) => urls.includes(uri))) return good;
   return purpose === "needed" ? "mistake" : "detour";
 }
 

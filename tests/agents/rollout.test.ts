@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Rollout, type Mistake, type Question, type Step, type Trajectory } from "../../schemas/index.ts";
+import { Rollout, type Mistake, type Question, type Trajectory } from "../../schemas/index.ts";
 import { parseObservation, parseTurn } from "../../pipelines/trajectory/formats/tongyi.ts";
 import { degradedPolicy, DEGRADED_DEFAULTS } from "../../pipelines/agents/policies/degraded-policy.ts";
 import type { Policy } from "../../pipelines/agents/policies/policy.ts";
@@ -93,7 +93,7 @@ describe("what a run knows", () => {
   it("says a date as the question has it, until a page says more", async () => {
     for (const trajectory of await runs(asked("How much larger were the reserves"), scriptedPolicy(world.policies))) {
       expect(trajectory.correct).toBe("true");
-      for (const { thought } of trajectory.steps) expect(thought).not.toContain("31 December");
+      for (const { thought } of trajectory.steps) expect(thought.replace(/"[^"]*"/g, "")).not.toContain("31 December");
       expect(trajectory.steps.some(({ thought }) => / in 2014/.test(thought))).toBe(true);
       expect(trajectory.steps.at(-1)?.thought).toMatch(/\d+(?:\.\d)? - \d+(?:\.\d)? = -?\d+(?:\.\d)? /);
     }
@@ -114,19 +114,6 @@ describe("what a run knows", () => {
       }
       expect(asks).toBeGreaterThan(0);
     }
-  });
-
-  it("looks back at the question now and then, with names and phrases of the program", async () => {
-    const thoughts: Step[] = [];
-    for (const index of [0, 1, 2, 3])
-      for (const question of world.questions)
-        thoughts.push(...(await world.run(scriptedPolicy(world.policies), question, { index })).trajectory.steps);
-    const reminded = thoughts.filter(({ intent }) => intent.reminder.length > 0);
-    expect(reminded.length / thoughts.length).toBeGreaterThan(0);
-    expect(reminded.length / thoughts.length).toBeLessThan(0.05);
-    const chips = new Set(reminded.flatMap(({ intent }) => intent.reminder));
-    for (const chip of chips)
-      expect(chip).toMatch(/^[A-Z][a-z]+$|^(?:total area|birth rate|border countries|reserves of gold|date of independence)$/);
   });
 
   it("offers the question's own options as answers to a choice, in words for dates", async () => {

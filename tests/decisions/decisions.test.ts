@@ -8,7 +8,7 @@ import { backgroundOf } from "../../pipelines/decisions/background.ts";
 import { wordsOf } from "../../pipelines/decisions/features.ts";
 import { decisionsOf, type RedrawOptions, type StepDecisions } from "../../pipelines/decisions/decisions.ts";
 import { fit, marginOf, originalProbe, rowsOf, type ProbeItem, type Row } from "../../pipelines/decisions/probe.ts";
-import { situationOf, type Surroundings } from "../../pipelines/decisions/situation.ts";
+import { isSameNeed, situationOf, type Surroundings } from "../../pipelines/decisions/situation.ts";
 import { trajectoryText } from "../../pipelines/decisions/text.ts";
 import { worthOf } from "../../pipelines/decisions/worth.ts";
 import { answerReward } from "../../pipelines/rewards/answer.ts";
@@ -144,7 +144,7 @@ describe("decisions", () => {
     const counted = { also_valid: 0, detour: 0, mistake: 0 };
     for (const { question, trajectory, decision } of all()) {
       const surrounded = await around(question);
-      const { open, pages } = situationOf(question, trajectory, decision.stepIndex, surrounded);
+      const { open, searches } = situationOf(question, trajectory, decision.stepIndex, surrounded);
       for (const [at, { label, action, answer }] of decision.options.entries()) {
         if (at === decision.originalIndex || label === "on_path" || label === "unjudged") continue;
         counted[label] += 1;
@@ -153,7 +153,13 @@ describe("decisions", () => {
           continue;
         }
         const { listed, shown } = await surrounded.play(action);
-        const brings = open.some(({ uri, key }) => shown.has(key) || (listed.has(uri) && !pages.some(({ url }) => url === uri)));
+        const urls = (action.arguments["url"] as readonly string[] | undefined) ?? [];
+        const brings = open.some(
+          ({ uri, key, aim }) =>
+            shown.has(key) ||
+            urls.includes(uri) ||
+            (listed.has(uri) && !searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)))),
+        );
         if (label === "also_valid") expect(brings, JSON.stringify(action)).toBe(true);
       }
     }

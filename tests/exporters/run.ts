@@ -187,7 +187,6 @@ const intent = (kind: Step["intent"]["kind"]): Step["intent"] => ({
   titles: [],
   basis: null,
   rivals: [],
-  reminder: [],
 });
 
 /** Search, visit, answer; `right` decides the answer. */

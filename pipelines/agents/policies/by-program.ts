@@ -80,7 +80,6 @@ const intentOf = (kind: "compute" | "answer", report: "start" | "read" | "error"
   attribute: null,
   aims: [],
   report: { kind: report, aims: [], facts: [] },
-  reminder: [],
   titles: [],
   basis: null,
   rivals: [],

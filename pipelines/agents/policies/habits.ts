@@ -3,7 +3,7 @@ import type { Lookup } from "./lookups.ts";
 import { drawThoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
 
 /** In which order things that can be asked for now are asked for; each is one that the program allows. */
-const ORDERS = ["program", "program", "backwards", "shuffled", "listed-first"] as const;
+const ORDERS = ["program", "program", "program", "backwards", "listed-first"] as const;
 type Order = (typeof ORDERS)[number];
 
 /** What stays the same in one run and differs between runs of one question. */
@@ -22,19 +22,16 @@ export const drawHabits = (random: Random): Habits => ({
 
 interface Underway {
   readonly habits: Habits;
-  readonly random: Random;
   readonly listed: ReadonlyMap<string, unknown>;
 }
 
 /** Lookups that can be asked for, in the order of the run's habit. */
-export function inHabit(lookups: readonly Lookup[], { habits, random, listed }: Underway): readonly Lookup[] {
+export function inHabit(lookups: readonly Lookup[], { habits, listed }: Underway): readonly Lookup[] {
   switch (habits.order) {
     case "program":
       return lookups;
     case "backwards":
       return lookups.toReversed();
-    case "shuffled":
-      return random.shuffle(lookups);
     case "listed-first":
       return [...lookups.filter(({ uri }) => listed.has(uri)), ...lookups.filter(({ uri }) => !listed.has(uri))];
   }

@@ -28,6 +28,25 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
   return firstOf(pages);
 }
 
+/** A field of a snippet, and the label of the next, which shows that its value is whole. */
+const FIELD = /(?:^|[\s(])(\p{Lu}[^:;()"\n]{2,60}?): ([$€£]?\d[^:"\n]{0,60}?)(?=\s\p{Lu}[^:.()"\n]{1,60}:)/gu;
+const YEAR = /\b(?:19|20)\d\d\b/gu;
+
+/** "Crude oil - imports: 99,690 bbl/day (2013 est.)": the field of a snippet that is what is sought, as it stands there. */
+export function fieldIn(snippet: string, { phrase, time }: Pick<Aim, "phrase" | "time">): string | undefined {
+  const wanted = keyOf(phrase).split(" ");
+  const year = time?.match(YEAR)?.[0];
+  for (const [, label = "", value = ""] of snippet.matchAll(FIELD)) {
+    const said = new Set(keyOf(label).split(" "));
+    if (!wanted.every((word) => said.has(word)) || said.size > wanted.length + MORE_WORDS) continue;
+    if (year === undefined ? true : (value.match(YEAR) ?? []).some((one) => one === year)) return `${label}: ${value.trim()}`;
+  }
+  return undefined;
+}
+
+/** A label that says more than what is sought is that of something narrower. */
+const MORE_WORDS = 1;
+
 const PAGES_ON = wordings(
   "There are pages on $titles{| among the results| here}.",
   "I see {pages|the pages} on $titles {among the results|in the list|here}.",
@@ -35,8 +54,11 @@ const PAGES_ON = wordings(
   "{Here are|The search brings up|The list has|I find} pages on $titles.",
 );
 
-function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim): Remark {
-  const page = subject !== null && keyOf(title) === keyOf(subject) ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
+function onePage({ title, snippet }: ListedPage, { subject, value, phrase, time }: Aim): Remark {
+  const isOwn = subject !== null && keyOf(title) === keyOf(subject);
+  const page = isOwn ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
+  const field = isOwn ? fieldIn(snippet, { phrase, time }) : undefined;
+  if (field !== undefined) return QUOTED({ page, field });
   const said = new Set(keyOf(snippet).split(" "));
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
   if (
@@ -48,6 +70,13 @@ function onePage({ title, snippet }: ListedPage, { subject, value, phrase }: Aim
     return SPOKEN_OF({ page, phrase });
   return LISTED({ page });
 }
+
+const QUOTED = wordings(
+  'The snippet of $page {already has|already shows|reads} "$field"{; the page itself should confirm it|; I check that on the page|}.',
+  'I {already see|see} "$field" in the snippet of $page{, which the page should confirm|}.',
+  '$page {shows|gives} "$field" in its snippet{; a snippet may be cut, so I look at the page|}.',
+  '{There it is in the snippet|The snippet has it}: "$field". {I want to see it on the page|The page should say the same|Let me make sure on the page}.',
+);
 
 const SPOKEN_OF = wordings(
   "The snippet of $page {mentions|speaks of|has something on|touches on|names} the $phrase.",

@@ -184,7 +184,7 @@ export async function* formatError(play: SolvedPlay, batch: readonly Lookup[], {
   ];
   for (let time = 0; time < (recovers ? 1 : 2); time++) {
     yield {
-      thought: searchThought({ report: reportInPhrasing(play), reminder: [] }, aims, play.random),
+      thought: searchThought(reportInPhrasing(play), aims, play.random),
       move: { kind: "unreadable", raw: play.random.pick(broken) },
       intent: {
         kind: "unreadable",
@@ -193,7 +193,6 @@ export async function* formatError(play: SolvedPlay, batch: readonly Lookup[], {
         attribute: null,
         aims,
         report: reportInPhrasing(play),
-        reminder: [],
         titles: [],
         basis: null,
         rivals: [],

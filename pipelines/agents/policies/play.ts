@@ -9,7 +9,6 @@ import { answerText } from "../../language/writing/naming.ts";
 import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
-import { drawReminder } from "./reminder.ts";
 import { listing } from "./listing.ts";
 import {
   countedMembers,
@@ -22,7 +21,7 @@ import {
   type MemberCount,
   type Remark,
 } from "./remarks.ts";
-import { aimNoun } from "./aims.ts";
+import { jointRemark } from "./joint-remark.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
 import { askedWords } from "./researcher/ask-anew.ts";
@@ -44,8 +43,6 @@ export interface Play {
   readonly notes: Notes;
   readonly random: Random;
   readonly hints: Hints;
-  /** What a thought or a goal may look back at. */
-  readonly chips: readonly string[];
   /** Pages that results have listed, by url. */
   readonly listed: Map<string, ListedPage>;
   /** The words of the queries made so far: none is made again, but where a fault ate the reply. */
@@ -91,13 +88,6 @@ export interface Meta {
 }
 export const RIGHT: Meta = { onProgramPath: true, mistake: null };
 
-/** Parts of the question that nothing was told of yet, nor is by this thought; none where it begins. */
-function unsaid({ chips, report, told }: Play, aims: readonly Aim[]): readonly string[] {
-  const done = [...told].map(({ aim }) => aim);
-  const said = [...aims, ...report.facts.map(({ aim }) => aim), ...done].map(aimNoun).join("; ").toLowerCase();
-  return report.kind === "start" ? [] : chips.filter((chip) => !said.includes(chip.toLowerCase()));
-}
-
 /** What was observed last, as this run says it. */
 export const reportInPhrasing = ({ report, habits: { voice } }: Play): Report => ({ ...report, voice });
 
@@ -115,7 +105,6 @@ function intentOf(
     attribute: lookup?.attribute ?? null,
     aims: [...aims],
     report: reportInPhrasing(play),
-    reminder: kind === "search" || kind === "visit" ? [...drawReminder(unsaid(play, aims), play.random)] : [],
     titles: [...titles],
     basis: null,
     rivals: [],
@@ -153,7 +142,8 @@ export async function* search(
   const intent = { ...intentOf(play, "search", aims, lookup), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "search", arguments: { query: queries } };
   for (const query of queries) play.asked.add(askedWords(query));
-  const thought = list === undefined ? searchThought(intent, aims, play.random) : ideaThought(intent, { ...list, aims }, play.random);
+  const thought =
+    list === undefined ? searchThought(intent.report, aims, play.random) : ideaThought(intent.report, { ...list, aims }, play.random);
   const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) play.listed.set(page.url, seenAgain(play.listed.get(page.url), page));
   play.last = { action, intent };
@@ -210,8 +200,8 @@ export async function* visit(
 ): Turns<Visit> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
   const intent = { ...intentOf(play, "visit", aims, lookup, titles), ...(list !== undefined && { idea: list.idea }) };
-  const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.chips, play.random, titles) } };
-  const thought = list === undefined ? visitThought(intent, aims, titles, play.random) : ideaThought(intent, { ...list, aims, titles }, play.random); // prettier-ignore
+  const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.random, titles) } };
+  const thought = list === undefined ? visitThought(intent.report, aims, titles, play.random) : ideaThought(intent.report, { ...list, aims, titles }, play.random); // prettier-ignore
   const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   play.last = { action, intent };
   if (isFailedCall(result)) {
@@ -306,6 +296,8 @@ export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
     yield* giveUp(play, meta.mistake);
     return;
   }
+  const joined = await jointRemark(play);
+  if (joined.length > 0) play.asides.push(joined);
   play.counted = await countedMembers(play);
   if (play.counted !== null) play.asides.push(play.counted.remark);
   yield answerTurn(play, text, factsOf(play), meta);

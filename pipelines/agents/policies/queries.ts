@@ -1,6 +1,7 @@
 import type { Aim, Random } from "../../../schemas/index.ts";
 import { isLocation, isPluralPhrase } from "./aims.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
+import { saidNoun } from "../../language/entries/said-noun.ts";
 import { pluralOf } from "../../language/inflection.ts";
 import { readUnit } from "../../../schemas/values/units.ts";
 
@@ -42,8 +43,16 @@ function queriesOf(aim: Aim): readonly string[] {
   return [...new Set(whole.map(shorten))];
 }
 
+/** What a searcher types for a page's label: "mobile phones" of a "total number of mobile cellular telephones", "members" of "participants". */
+const typed = (phrase: string): string =>
+  saidNoun(phrase)
+    .replace(/^(?:total |overall )?number of (?:the )?/u, "number of ")
+    .replace(/^total length of (?:the )?/u, "length of ")
+    .replace(/(^| )participants$/u, "$1members");
+
 function formsOf(aim: Aim): readonly string[] {
-  const { kind, phrase } = aim;
+  const { kind } = aim;
+  const phrase = typed(aim.phrase);
   const [subject, value, type] = [aim.subject ?? "", aim.value ?? "", aim.type ?? ""];
   if (kind === "topic") return [subject || phrase, `${subject || phrase} overview`, `${subject || phrase} facts`];
   if (kind === "holder")
@@ -106,10 +115,8 @@ const yearsOf = ({ kind, time }: Aim, { years }: Hints): readonly string[] =>
 
 /** What is typed for a list of all things of a kind with one figure of each. */
 export const listQueries = (phrase: string, type: string): readonly string[] => {
-  const things = pluralOf(type);
-  return [`${things} by ${phrase}`, `list of ${things} by ${phrase}`, `${phrase} of all ${things}`, `${phrase} list of ${things}`].map(
-    shorten,
-  );
+  const [things, what] = [pluralOf(type), typed(phrase)];
+  return [`${things} by ${what}`, `list of ${things} by ${what}`, `${what} of all ${things}`, `${what} list of ${things}`].map(shorten);
 };
 
 /** Of things that a search is for, those that are queries of their own: the same figure of several years stands on one page. */

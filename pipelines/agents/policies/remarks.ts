@@ -368,7 +368,6 @@ export function lookupsLeft(now: readonly Lookup[]): Remark {
 const TO_LOOK_UP = wordings(
   "That makes $count to look up.",
   "{I need|It takes} one figure for each of the $count.",
-  "{There are|That leaves|I have} $count to go through.",
-  "$count {names|of them}: {I look them up|I go through them|each has to be looked up}.",
+  "{There are|That leaves|I have} $count of them{| to look at}.",
   "{So there are|That is} $count figures to {find|read|collect}.",
 );

@@ -1,7 +1,7 @@
 import type { Question, Random, SeenFact } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
-import { constants, disputedIn } from "../../../knowledge-graph/index.ts";
-import { lookupsOf, type Lookup, type Names } from "./lookups.ts";
+import { disputedIn } from "../../../knowledge-graph/index.ts";
+import { lookupsOf, type Lookup } from "./lookups.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
 import { drawHabits, inHabit } from "./habits.ts";
@@ -11,7 +11,6 @@ import { superlativeOf } from "./operands.ts";
 import { rivalAnswers } from "./rivals.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
 import { outline } from "./remarks.ts";
-import { chipsOf } from "./reminder.ts";
 import { hintsOf } from "./queries.ts";
 
 /**
@@ -41,7 +40,6 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     notes,
     random,
     hints: hintsOf(question.text),
-    chips: chipsFor(question, lookups, names),
     listed: new Map(),
     asked: new Set(),
     told: new Set(),
@@ -66,14 +64,6 @@ const OUTLINED = 0.6;
 
 const factsOn = (attribute: string, { lookups, notes }: Play): readonly SeenFact[] =>
   lookups.filter((lookup) => lookup.attribute === attribute).flatMap((lookup) => notes.fact(lookup) ?? []);
-
-/** Chips of a question: names that its program holds, and the phrases of its attributes. HAS takes the same. */
-export const chipsFor = (question: Question, lookups: readonly Lookup[], names: Names): readonly string[] =>
-  chipsOf(
-    question.text,
-    constants(question.program).entities.map((id) => names.of(id)),
-    lookups.map(({ aim }) => aim.phrase),
-  );
 
 const never = (): boolean => false;
 

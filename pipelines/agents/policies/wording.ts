@@ -2,9 +2,8 @@ import type { Aim, Basis, FaultKind, OptionIdea, Random, SeenFact, Step } from "
 import { aimNoun, aimsNoun, factAs, factClause, isLocation, isMany, isPluralPhrase, verbOf } from "./aims.ts";
 import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
 import { ideaReasons, seenListReasons } from "../../language/writing/idea-reasons.ts";
-import { reminder } from "./reminder.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
-import { say, type Slots } from "../../language/writing/spread.ts";
+import { say, type Say, type Slots } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
 import type { Voice } from "../../language/writing/voices/voice.ts";
 
@@ -72,7 +71,7 @@ function observed(report: Report, random: Random): string {
       return voice.unlisted(random, { aim: aims });
     case "read":
       if (report.table === true || isTable(report.facts)) return factsText(report.facts, random);
-      if (report.short === true) return report.facts.map((fact) => moreOf(fact, voice, random)).join(" ");
+      if (report.short === true) return shortText(report.facts, voice, random);
       return report.facts.length === 0
         ? ""
         : voice.read(random, { clause: clauseList(report.facts.map(factClause)), as, gives, ...pageSlots(isOfSeveral) });
@@ -92,6 +91,21 @@ const TABLE = 5;
 const isTable = (facts: readonly SeenFact[]): boolean =>
   facts.length >= TABLE &&
   facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === facts[0]?.aim.phrase && aim.time === facts[0].aim.time && /^-?\d/.test(text)); // prettier-ignore
+
+/** Of a row of like figures: one is told in the run's voice, several in one sentence. */
+function shortText(facts: readonly SeenFact[], voice: Voice, random: Random): string {
+  const [first, ...rest] = facts;
+  if (first === undefined) return "";
+  if (rest.length === 0) return moreOf(first, voice, random);
+  const members = facts.map(({ aim, text }) => `${nameInSentence(aim.subject ?? "")} ${text}`).join("; ");
+  return MORE_OF_ROW(random, { members });
+}
+
+const MORE_OF_ROW = say(
+  "{The pages give|I note|I read|I have}: $members.",
+  "{From these pages|On these pages|There}: $members.",
+  "$members.",
+);
 
 const DAY = /^\d{1,2} \p{Lu}\p{Ll}+ \d{4}$|^\d{4}$/u;
 
@@ -140,14 +154,6 @@ const isOfRow = ({ kind, again, facts, aims: sought }: Report, aims: readonly Ai
 
 const subjectsOf = (aims: readonly Aim[]): string => listText([...new Set(aims.map(({ subject }) => nameInSentence(subject ?? "")))]);
 
-/** What a thought opens with: what the last observation told, and the parts of the question that it looks back at. */
-export interface Opening {
-  readonly report: Report;
-  readonly reminder: readonly string[];
-}
-
-const opened = ({ report, reminder: chips }: Opening, random: Random): string => join(reportText(report, random), reminder(chips, random));
-
 /** Of the options that have a reason of their own: those that say it, in the place of what is done. */
 const REASONED = 0.35;
 
@@ -165,27 +171,26 @@ export interface IdeaWords {
 /** Their reasons name what they look for. */
 const WHOLE: ReadonlySet<OptionIdea> = new Set(["list", "broader"]);
 
-export function ideaThought({ report, reminder: chips }: Opening, { idea, aims, type, titles, isSeen }: IdeaWords, random: Random): string {
+export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: IdeaWords, random: Random): string {
   const [first] = aims;
-  const opening: Opening = { report: idea === "check" ? { ...report, again: true, reread: false } : report, reminder: chips };
+  const report: Report = idea === "check" ? { ...told, again: true, reread: false } : told;
   const reasons =
     first === undefined ? [] : isSeen === true ? seenListReasons(titles?.[0] ?? "", first, type) : ideaReasons(idea, first, type);
   const isReasoned = reasons.length > 0 && (idea === "list" || random.next() < REASONED);
   const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
-  const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(opening.report, aims, random));
+  const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(report, aims, random));
   if (isReasoned) {
-    const [begin, want, reason] = [opened(opening, random), wanted(), random.pick(reasons)];
-    return join(begin, want, reason, titles === undefined ? "" : namedMove(opening, aims, titles, random, reason));
+    const [begin, want, reason] = [reportText(report, random), wanted(), random.pick(reasons)];
+    return join(begin, want, reason, titles === undefined ? "" : namedMove(report, aims, titles, random, reason));
   }
-  return titles === undefined ? searchThought(opening, aims, random) : visitThought(opening, aims, titles, random);
+  return titles === undefined ? searchThought(report, aims, random) : visitThought(report, aims, titles, random);
 }
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
-export function searchThought(opening: Opening, aims: readonly Aim[], random: Random): string {
-  const { report } = opening;
+export function searchThought(report: Report, aims: readonly Aim[], random: Random): string {
   const { search, silent } = thoughtPhrasing(report.voice);
   const move = random.next() < (isOfRow(report, aims) ? ROUTINE : silent) ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
-  const begin = opened(opening, random);
+  const begin = reportText(report, random);
   // What was not found has just been named, or what was found instead.
   const said = begin !== "" && NAMED.has(report.kind) && aimsNoun(aims) === aimsNoun(report.aims);
   const wanted = need(report, aims, random);
@@ -206,12 +211,11 @@ const soThat = (wanted: string, move: string): string =>
 const ROUTINE = 0.8;
 
 /** `titles`: of the pages that are opened. */
-export function visitThought(opening: Opening, aims: readonly Aim[], titles: readonly string[], random: Random): string {
-  const { report } = opening;
+export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   // Right after the search for the same: what is looked for has just been said.
   const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
-  const begin = join(opened(opening, random), said ? "" : need(report, aims, random));
-  const named = namedMove(opening, aims, titles, random, begin);
+  const begin = join(reportText(report, random), said ? "" : need(report, aims, random));
+  const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
   if (begin === "" && random.next() < NAMED_ALONE)
     return thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) });
@@ -228,7 +232,7 @@ const pagesOf = (titles: readonly string[]): string =>
   titles.length === 1 ? `the page on ${nameInSentence(titles[0] ?? "")}` : `the pages on ${listText(titles.map(nameInSentence))}`;
 
 /** Names the pages that are opened, where not each is that of a thing that is sought, and the thought has not named them yet. */
-function namedMove({ report }: Opening, aims: readonly Aim[], titles: readonly string[], random: Random, said = ""): string {
+function namedMove(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random, said = ""): string {
   const things = new Set(aims.flatMap(({ subject, value }) => [subject, value]).map((name) => nameInSentence(name ?? "")));
   const unsaid = titles.map(nameInSentence).filter((title) => !things.has(title) && !said.includes(title));
   if (unsaid.length === 0) return "";
@@ -246,6 +250,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   // A long list was told when it was read: nobody says it all again before what was made of it.
   const all = (isTold ? basis.operands : basis.facts).filter((fact, _, { length }) => length === 1 || !isLong(fact));
   const told = ofThoseThatFit(all, basis, report);
+  const whole = told.length === basis.facts.length;
   // Who guesses has not read enough, and no page says what is guessed.
   const isGuess = basis.operation === GUESS;
   return join(
@@ -253,8 +258,9 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
     (isGuess ? thoughtPhrasing(report.voice).hurry : thoughtPhrasing(report.voice).enough)(random),
     remarksText(report, random),
     chosenText(basis, random) ?? factsText(told, random),
-    isGuess ? "" : sourcesText(report, random),
+    isGuess || !whole ? "" : sourcesText(report, random, [SOURCE, SOURCES]),
     conclusion(basis, random, sum),
+    isGuess || whole ? "" : sourcesText(report, random, [USED, USED_SEVERAL]),
   );
 }
 
@@ -271,10 +277,10 @@ const isLong = ({ text }: SeenFact): boolean => (text.match(/, /g) ?? []).length
 /** Of answers: those that name the pages that they were read on. */
 const SOURCED = 0.7;
 
-function sourcesText({ sources = [] }: Report, random: Random): string {
+function sourcesText({ sources = [] }: Report, random: Random, [one, several]: readonly [Say, Say]): string {
   if (sources.length === 0 || random.next() >= SOURCED) return "";
   const names = listText(sources.map((title) => `"${title}"`));
-  return (sources.length === 1 ? SOURCE : SOURCES)(random, { names });
+  return (sources.length === 1 ? one : several)(random, { names });
 }
 
 const SOURCE = say(
@@ -288,6 +294,14 @@ const SOURCES = say(
   "{Sources|Read on|From}: the pages $names.",
   "{That|This|It} is what the pages $names {say|give}.",
   "The pages $names {say so|are the sources|have it}.",
+);
+
+/** Where more was read than is told again, its pages are named behind the answer: what has just been said is not on each of them. */
+const USED = say("{Read for it|Page used|I went by}: the page $names.", "{For this|For the answer} I {read|went by} the page $names.");
+const USED_SEVERAL = say(
+  "{Read for it|Pages used}: $names.",
+  "{For this|For the answer} I {read|went by} the pages $names.",
+  "{The pages behind it|The pages that I went by}: $names.",
 );
 
 /** A run that ends without an answer says why. */

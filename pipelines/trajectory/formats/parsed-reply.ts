@@ -64,5 +64,5 @@ export function intentOf(turn: Turn | undefined): Step["intent"] {
           ? "visit"
           : "search";
   const report = { kind: "other" as const, aims: [], facts: [] };
-  return { kind, node: null, entityIds: [], attribute: null, aims: [], report, reminder: [], titles: [], basis: null, rivals: [] };
+  return { kind, node: null, entityIds: [], attribute: null, aims: [], report, titles: [], basis: null, rivals: [] };
 }

@@ -82,8 +82,7 @@ const THE_ONE = wordings(
 async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): Promise<readonly Goal[]> {
   const open: Goal[] = [];
   for (const goal of openGoals(run)) if (!left.has(goal.key) && (await isAlive(run, goal))) open.push(goal);
-  const ordered =
-    run.play.habits.order === "backwards" ? open.toReversed() : run.play.habits.order === "shuffled" ? run.play.random.shuffle(open) : open;
+  const ordered = run.play.habits.order === "backwards" ? open.toReversed() : open;
   const [first] = ordered;
   if (first === undefined) return [];
   const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);
@@ -204,7 +203,8 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   if (denied.length === 0) {
     const [aim] = goals.length === 1 ? aims : [];
     const other = aim === undefined ? [] : notItself(listedPages(result.observation), aim);
-    if (other.length > 0) play.report = { kind: "listed", aims, facts: [], remarks: [[...other]] };
+    const why = other.length > 0 ? other : goals.some((goal) => canAsk(run, goal)) ? OTHERWISE : [];
+    if (why.length > 0) play.report = { kind: "listed", aims, facts: [], remarks: [[...why]] };
   } else
     play.report = {
       kind: "unlisted",
@@ -219,7 +219,6 @@ const OTHERWISE: Remark = spread(
   "{Other words|A different query|Another wording|A plainer query} may {bring it up|do better|lead there}.",
   "{The page may use|It may go under|Perhaps it is listed under} another {term|name}.",
   "{I have not found the right words yet|Those were not the right words|I should put it in another way}.",
-  "",
 );
 
 const sameButTime = (a: Aim, b: Aim): boolean =>

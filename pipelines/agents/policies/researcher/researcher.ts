@@ -8,7 +8,6 @@ import { conclude, giveUp, resultOf, START, type AskedQuestion, type Play, type 
 import { superlativeOf } from "../operands.ts";
 import { hintsOf } from "../queries.ts";
 import { outline } from "../remarks.ts";
-import { chipsOf } from "../reminder.ts";
 import { wordings } from "../../../language/writing/spread.ts";
 import { isSettled, openGoals } from "./goals.ts";
 import { drawKnobs, type Knobs, type Pace } from "./knobs.ts";
@@ -91,11 +90,6 @@ export async function openResearch(
     notes,
     random,
     hints: hintsOf(question.text),
-    chips: chipsOf(
-      question.text,
-      entities.map((id) => names.of(id)),
-      [...attributes.values()].flatMap(({ phrase }) => phrase ?? []),
-    ),
     listed: new Map(),
     asked: new Set(),
     told: new Set(),

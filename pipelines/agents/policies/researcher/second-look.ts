@@ -3,7 +3,7 @@ import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
 import { aimNoun } from "../aims.ts";
 import { ONE_PAGE, ONE_PAGE_TOO } from "../cross-check.ts";
 import type { ReadClaim } from "../notes.ts";
-import { hintsOn, factsOf, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "../play.ts";
+import { hintsOn, factsOf, notFound, RIGHT, search, visit, type ListIdea, type Play, type Report, type Turns } from "../play.ts";
 import { operands } from "../operands.ts";
 import { listQueries, queriesFor, shorten } from "../queries.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
@@ -44,7 +44,13 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
     const opened = run.trails.get(goal.key)?.opened;
     return bestFor(
       [...play.listed.values()].filter(
-        ({ url, title }) => !pages.has(url) && opened?.has(url) !== true && !isCopy(url, play.listed) && !isOnAnother(title, goal.aim),
+        (page) =>
+          !pages.has(page.url) &&
+          opened?.has(page.url) !== true &&
+          !isCopy(page.url, play.listed) &&
+          !isOnAnother(page.title, goal.aim) &&
+          // Looked at again is what a result shows of it, not what a like page may say of another.
+          isShownIn(page, goal.aim),
       ),
       goal.aim,
       LOOKS_RIGHT,
@@ -56,10 +62,10 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const kind: Report["kind"] = play.report.kind === "listed" ? "read" : play.report.kind;
   play.report = { ...play.report, kind, again: true, remarks };
   for (let look = 0; other() === undefined && look < run.knobs.looks; look++) {
-    const query = unasked(run, goal);
-    if (query === undefined) break;
+    const way = unasked(run, goal);
+    if (way === undefined) break;
     run.calls += 1;
-    yield* search(play, [goal.aim], [query], RIGHT, goal, () => (goal.uri = other() ?? ""));
+    yield* search(play, [goal.aim], [way.query], RIGHT, goal, () => (goal.uri = other() ?? ""), way.list);
     if (other() === undefined) run.fruitless.add(run.calls - 1);
     play.report = { ...play.report, again: true };
   }
@@ -84,13 +90,15 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
 }
 
 /** A query for the same that was not made yet: for a list that has it, as its own page was read. */
-function unasked({ play }: Research, goal: Goal): string | undefined {
+function unasked({ play }: Research, goal: Goal): { readonly query: string; readonly list?: ListIdea } | undefined {
   const { aim } = goal;
   const type = play.names.type(goal.subject);
   const { years } = hintsOn(play, aim);
   const lists = type === null ? [] : listQueries(aim.phrase, type);
-  const ways = [...play.random.shuffle(lists).slice(0, 1), ...years.slice(0, 1).map((year) => `${aim.subject ?? ""} ${aim.phrase} ${year}`), ...play.random.shuffle(queriesFor(aim))]; // prettier-ignore
-  return ways.map(shorten).find((way) => !play.asked.has(askedWords(way)));
+  const list = play.random.shuffle(lists).map(shorten)[0];
+  const ways = [...(list === undefined ? [] : [list]), ...years.slice(0, 1).map((year) => `${aim.subject ?? ""} ${aim.phrase} ${year}`), ...play.random.shuffle(queriesFor(aim))]; // prettier-ignore
+  const query = ways.map(shorten).find((way) => !play.asked.has(askedWords(way)));
+  return query === undefined ? undefined : { query, ...(query === list && type !== null && { list: { idea: "list", type } }) };
 }
 
 const noOther = ({ aim }: Goal): string[] => [...NO_OTHER({ aim: aimNoun(aim) })];

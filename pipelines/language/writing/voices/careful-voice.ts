@@ -20,7 +20,7 @@ export const carefulVoice: Voice = {
   ),
   another: say(
     "{I go|I turn|I move} on to $whose.",
-    "{The same|That figure} {for|of} $whose {comes next|is still open}.",
+    "$whose {$is still open|$is not settled yet}.",
     "$whose {$is next|$comes next}.",
     "{Next|Then} $whose.",
   ),
@@ -65,7 +65,7 @@ export const carefulVoice: Voice = {
   ),
   more: say(
     "For $whose {the text has|I note|the page states|it says|I read|the page gives|I take down} $figure.",
-    "$whose: $figure, {as it is stated there|as printed|by its own page|as the page has it}.",
+    "$whose: $figure, {as it is stated there|as printed|as its page has it}.",
     "The {entry|page|text} {on|for} $whose {states|gives|has|says} $figure.",
     "{As for|For} $whose, {the page gives|the text says|it is given as|I find} $figure.",
     "{I note|I record|I read} $figure for $whose.",
@@ -74,7 +74,7 @@ export const carefulVoice: Voice = {
   measured: say(
     "The {figure|value|number} for $whose is $figure.",
     "For $whose the {figure|value} {given|stated|printed} is $figure.",
-    "{By|Going by} its page, $whose {comes to|stands at} $figure.",
+    "Going by its page, $whose {comes to|stands at} $figure.",
   ),
   unlisted: say(
     "As far as the results show, none of them is {about|on|right for} $aim.",
@@ -98,7 +98,7 @@ export const carefulVoice: Voice = {
   ),
   hurry: say("I could read more, but I believe that I know.", "The rest I take as {likely|given}."),
   surrender: say(
-    "What I have read does not bear an answer, and I will not make one up.",
+    "What I have read does not give an answer, and I will not make one up.",
     "I have not been able to establish it, and I say so rather than guess.",
   ),
 };

@@ -23,7 +23,6 @@ export const plainVoice: Voice = {
     "{Next|Now|Then} {|$comes |I take |I look up |I turn to }$whose.",
     "$whose {$is next|$comes next|next}.",
     "{I go on|I move on|On} {to|with} $whose.",
-    "The same for $whose.",
   ),
   check: say(
     "Before I answer I {want|would like} to {confirm|check|verify|make sure of} $aim.",
@@ -44,8 +43,8 @@ export const plainVoice: Voice = {
   silent: 0.25,
   visit: say(
     "I {will|want to} {open|read|look at|go through} the $page {and {find|read} the part on $it|for $it|to find $it|to look for $it}.",
-    "Let me {open|read|look at} {what looks like the right|the likely|the likeliest|the most fitting} $page.",
-    "I {expect|hope to find|should find|suppose I will find} $it on the $page {from the results|in the list}{|, so I open $them}.",
+    "Let me {open|read|look at} the $page{| for $it}.",
+    "I {expect|hope to find|should find} $it {on|in the text of} the $page{|, so I open $them}.",
     "I {will |}{read|open} the $page $itself.",
     "The $page should {have|give|show|tell} $it, so I {will |}{open|read} $them.",
     "{Now|Next} I {open|read|go to} the $page{| for $it}.",
@@ -58,8 +57,7 @@ export const plainVoice: Voice = {
   ),
   read: say(
     "$gives $as.",
-    "So $clause.",
-    "$clause, {going by|according to|by} the $page.",
+    "{Going by|According to} the $page, $clause.",
     "I {now know|see|read|note|learn|find|can note down} that $clause.",
     "{From the $page|There|On the $page} I {read|learn|see} that $clause.",
     "{Now I know|That tells me|It says there|What I read is|It turns out} that $clause.",
@@ -77,7 +75,7 @@ export const plainVoice: Voice = {
   ),
   measured: say(
     "$whose {comes to|stands at|is at|has} $figure.",
-    "{For|With} $whose {the figure is|it comes to|the number is|I get|that makes} $figure.",
+    "{For|With} $whose {the figure is|it comes to|the number is|I get} $figure.",
     "$whose, $figure.",
   ),
   unlisted: say(

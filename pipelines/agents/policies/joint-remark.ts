@@ -1,0 +1,39 @@
+import { listText, nameInSentence } from "../../language/writing/naming.ts";
+import { wordings } from "../../language/writing/spread.ts";
+import { aimNoun } from "./aims.ts";
+import type { Play } from "./play.ts";
+import type { Remark } from "./remarks.ts";
+
+/** More names than these a thought does not tell twice. */
+const MOST_NAMED = 12;
+
+/**
+ * How two lists give the answer: "Of the border countries of Latvia, Estonia is also among the participants of OECD." Empty where the answer is
+ * not what two lists leave, or where it was told when it came up.
+ */
+export async function jointRemark({ question: { program }, lookups, names, notes, derived }: Play): Promise<Remark> {
+  const last = program.nodes.at(-1);
+  const joint = last?.op === "QueryName" || last?.op === "Count" ? program.nodes[last.inputs[0] ?? -1] : undefined;
+  if ((joint?.op !== "And" && joint?.op !== "Not") || joint.inputs.length !== 2 || derived.has(joint.id)) return [];
+  const [first, second] = joint.inputs.flatMap((input) => lookups.find(({ node, aim }) => node === input && aim.kind === "value") ?? []);
+  const ids = (await notes.members(program, joint.id)) ?? [];
+  if (first === undefined || second === undefined || ids.length === 0 || ids.length > MOST_NAMED) return [];
+  const slots = {
+    first: aimNoun(first.aim),
+    second: aimNoun(second.aim),
+    names: listText(ids.map((id) => nameInSentence(names.of(id)))),
+    is: ids.length > 1 ? "are" : "is",
+  };
+  return (joint.op === "And" ? IN_BOTH : IN_FIRST)(slots);
+}
+
+const IN_BOTH = wordings(
+  "Of $first, $names $is also among $second.",
+  "{Set side by side|Held against each other}: of $first, {|only }$names $is among $second{, too|}.",
+  "$names $is among $first and also among $second.",
+);
+const IN_FIRST = wordings(
+  "Of $first, $names $is not among $second.",
+  "{Set side by side|Held against each other}: of $first, {|only }$names $is not among $second.",
+  "$names $is among $first and not among $second.",
+);
