@@ -19,10 +19,8 @@ export interface SoughtList {
 const ROW = 60;
 /** A table's head: so many characters from the noun of what is listed to the first figure. */
 const HEAD = 110;
-/** Searches for the same of others that have to bring a list up, where its snippet shows rows and no head. */
+/** Searches for the same of others that have to bring a list up, where its snippet shows rows and no head, or no row of what is sought. */
 const KEEPS_COMING = 2;
-/** As many, where not one of its rows is seen that is sought. */
-const MANY_TIMES = 4;
 /** A row that stands under a head tells more than one that is seen again. */
 const OF_ROW = 2;
 
@@ -47,7 +45,7 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   const rows = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
   const times = timesListed(url);
   // That searches for many of them bring a list up says that it may have them; that one did says nothing.
-  if (hasHead(snippet, sought)) return rows > 0 || times >= MANY_TIMES ? OF_ROW * rows + times : 0;
+  if (hasHead(snippet, sought)) return rows > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
   const speaks = shareOf(aims[0]?.phrase ?? "", new Set(stemsOf(`${own} ${snippet}`))) === 1;
   return rows > 1 && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
 }

@@ -204,7 +204,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
     const [aim] = goals.length === 1 ? aims : [];
     const other = aim === undefined ? [] : notItself(listedPages(result.observation), aim);
     const why = other.length > 0 ? other : goals.some((goal) => canAsk(run, goal)) ? OTHERWISE : [];
-    if (why.length > 0) play.report = { kind: "listed", aims, facts: [], remarks: [[...why]] };
+    if (why.length > 0 && play.report.kind !== "fault") play.report = { kind: "listed", aims, facts: [], remarks: [[...why]] };
   } else
     play.report = {
       kind: "unlisted",

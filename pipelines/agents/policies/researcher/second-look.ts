@@ -73,7 +73,7 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   if (url === undefined) {
     // A page that may have it all the same, and was not worth opening, is not denied.
     const isOther = [...play.listed.values()].some((page) => !pages.has(page.url) && isShownIn(page, goal.aim));
-    play.report = { kind: "read", aims: [], facts: [], ...(!isOther && { remarks: [noOther(goal)] }) };
+    if (play.report.kind !== "fault") play.report = { kind: "read", aims: [], facts: [], ...(!isOther && { remarks: [noOther(goal)] }) };
     play.asides.push(isOther ? ON_ONE({ aim: aimNoun(goal.aim) }) : NONE_FOUND({ aim: aimNoun(goal.aim) }));
     return false;
   }
