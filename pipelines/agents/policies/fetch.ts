@@ -46,7 +46,7 @@ export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolea
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
     const aims = unlisted.map(({ aim }) => aim);
-    if (attempt > 0 && !hasFailed(play)) play.report = notFound("unlisted", notShown(play, aims));
+    if (attempt > 0 && play.report.fault === undefined) play.report = notFound("unlisted", notShown(play, aims));
     const last = attempt === SEARCHES - 1;
     const plain = aims.map(plainQuery);
     const queries = last && plain.every((query) => !play.asked.has(askedWords(query))) ? plain : queriesOn(play, aims, attempt);
