@@ -113,6 +113,7 @@ export const RejectionReason = z.enum([
   "few-ideas",
   "enough-of-run",
   "no-good-option",
+  "search-missed",
   // export
   "low-quality",
   "incorrect",

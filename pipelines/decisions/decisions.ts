@@ -198,13 +198,18 @@ export async function* stepDraws(
         if (full.length > 0 && !areVaried(step.intent.aims, full, alternatives)) return few;
         if (full.length === 0)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
-        const isRight = isGood(await worthOfOwn(step, plain, situation, around));
+        const label = await worthOfOwn(step, plain, situation, around);
+        if (label === "unjudged" && trajectory.origin === "designed") return MISSED;
+        const isRight = isGood(label);
         const good = isRight ? "also_valid" : "on_path";
         const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, good, situation, around);
+        const judged: Candidate[] = [];
+        for (const one of full) if ((await worth(one)) !== "unjudged") judged.push(one);
+        if (judged.length === 0) return few;
         const others = isRight
-          ? full
+          ? judged
           : await withGoodOption(
-              full,
+              judged,
               { ...among, right: rightAnswers(step, { ...situation, random: own.fork("right") }, around) },
               worth,
               own.fork("good"),
@@ -235,6 +240,8 @@ async function areAll<T>(all: readonly T[], is: (one: T) => Promise<boolean>): P
   for (const one of all) if (!(await is(one))) return false;
   return true;
 }
+
+const MISSED: Refusal = { reason: "search-missed", detail: "a search for what is needed, which the engine did not find" };
 
 /** Who may choose whatever is offered learns nothing. */
 const NOTHING_WRONG: Refusal = { reason: "few-ideas", detail: "all that could be drawn beside it leads on as well" };

@@ -11,6 +11,7 @@ type Good = Extract<OptionLabel, "on_path" | "also_valid">;
  * - good: a search lists the page of something that is needed and that no search for the same has listed, or in general the page of something
  *   that was not listed at all; a visit shows something that is needed, or opens the very page that states it, however much of it is shown
  * - detour: nothing of it, and nothing wrong either: what is known is looked up again, or searched for again once a search for it led there
+ * - unjudged: a search for what is needed that the engine missed: that is its luck, and a decision offers none
  * - mistake: it is after what was not asked, or opens a page that shows nothing of what it is opened for
  * What is after something that was not asked needs no playing.
  */
@@ -37,13 +38,19 @@ export async function worthOf(
       isAround
         ? pages.some(({ url }) => url === uri)
         : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
-    return wanted.some((lookup) => listed.has(lookup.uri) && !isKnown(lookup)) ? good : "detour";
+    if (wanted.some((lookup) => listed.has(lookup.uri) && !isKnown(lookup))) return good;
+    // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
+    const isMissed = wanted.some((lookup) => !listed.has(lookup.uri) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea));
+    return isMissed ? "unjudged" : "detour";
   }
   if (open.some(({ key }) => shown.has(key))) return good;
   const urls = action.arguments["url"];
   if (Array.isArray(urls) && own.some(({ uri }) => urls.includes(uri))) return good;
   return purpose === "needed" ? "mistake" : "detour";
 }
+
+const isAskedFor = (needed: Aim, aims: readonly Aim[], idea: Candidate["idea"]): boolean =>
+  idea !== "list" && aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));
 
 /** Whether it is one of the ways to go on from here. */
 export const isGood = (label: OptionLabel): boolean => label === "on_path" || label === "also_valid";

@@ -10,7 +10,7 @@ const GROUPS = {
   "Harder questions": ["not-harder", "hard-to-read", "document-not-needed", "shortcut", "found-in-one-search", "known-by-heart"],
   "Plans and chains": ["invalid-action", "off-program", "near-copy", "answer-given-away", "nothing-to-look-up"],
   Runs: ["not-found-in-observations", "format-error", "tool-failure", "over-limit", "not-findable", "tool-missing"],
-  Decisions: ["other-tools", "too-few-alternatives", "tellable", "few-ideas", "enough-of-run", "no-good-option"],
+  Decisions: ["other-tools", "too-few-alternatives", "tellable", "few-ideas", "enough-of-run", "no-good-option", "search-missed"],
   "What is written": ["low-quality", "incorrect", "held-out", "special-token", "personal-data", "no-sentence", "over-cap", "refused-by-verify", "rejected-by-review", "error", "undecided"],
 } as const satisfies Readonly<Record<string, readonly RejectionReason[]>>; // prettier-ignore
 
@@ -115,6 +115,7 @@ const MEANING: Readonly<Record<RejectionReason, string>> = {
   "few-ideas": "Fewer than three kinds of ideas could be had, or too many of all decisions offered as few.",
   "enough-of-run": "The run is long and has given ten decisions: its other steps are much like those.",
   "no-good-option": "The step leads nowhere, and nothing better can be drawn beside it.",
+  "search-missed": "The step searches for what is needed, and the engine did not find it: that is luck, and no decision.",
   "low-quality": "Below the quality that is wanted of a chat.",
   incorrect: "The run's answer is wrong.",
   "held-out": "Kept from training: it is for validation or for tests.",

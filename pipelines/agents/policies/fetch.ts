@@ -4,7 +4,7 @@ import { plainGoal } from "./goals.ts";
 import type { Lookup } from "./lookups.ts";
 import { hasFailed, hintsOn, notFound, notShown, RIGHT, search, tellFresh, visit, type Play, type Turns } from "./play.ts";
 import { plainQuery, queriesFor, queryFor, withoutRepeatedAims } from "./queries.ts";
-import { askedWords } from "./researcher/ask-anew.ts";
+import { askedWords, OTHERWISE } from "./researcher/ask-anew.ts";
 import { notStated } from "./researcher/choose-page.ts";
 
 /** Queries tried for a page, and readings of it, before the run gives up. */
@@ -46,7 +46,10 @@ export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolea
     const unlisted = batch.filter(({ uri }) => !play.listed.has(uri));
     if (unlisted.length === 0) break;
     const aims = unlisted.map(({ aim }) => aim);
-    if (attempt > 0 && play.report.fault === undefined) play.report = notFound("unlisted", notShown(play, aims));
+    if (attempt > 0 && play.report.fault === undefined) {
+      const denied = notShown(play, aims);
+      play.report = denied.length > 0 ? notFound("unlisted", denied) : { kind: "listed", aims, facts: [], remarks: [[...OTHERWISE]] };
+    }
     const last = attempt === SEARCHES - 1;
     const plain = aims.map(plainQuery);
     const queries = last && plain.every((query) => !play.asked.has(askedWords(query))) ? plain : queriesOn(play, aims, attempt);

@@ -217,6 +217,8 @@ export function visitThought(report: Report, aims: readonly Aim[], titles: reado
   const begin = join(reportText(report, random), said ? "" : need(report, aims, random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
+  // A result that was just chosen is opened without more words.
+  if (said && (report.remarks ?? []).length > 0) return begin;
   if (begin === "" && random.next() < NAMED_ALONE)
     return thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) });
   if (begin !== "" && random.next() < (said || isOfRow(report, aims) ? ROUTINE : SILENT)) return begin;

@@ -1,6 +1,8 @@
 import type { Aim, Random } from "../../../../schemas/index.ts";
 import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
+import { spread } from "../../../language/writing/spread.ts";
+import type { Remark } from "../remarks.ts";
 import { listQueries, plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
 
 /** What a query begins with, from run to run. */
@@ -46,6 +48,13 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
   for (const way of ways.map(shorten)) if (way !== "" && !asked.has(askedWords(way))) asked.set(askedWords(way), way);
   return [...asked.values()];
 }
+
+/** Before the same is asked for in other words. */
+export const OTHERWISE: Remark = spread(
+  "{Other words|A different query|Another wording|A plainer query} may {bring it up|do better|lead there}.",
+  "{The page may use|It may go under|Perhaps it is listed under} another {term|name}.",
+  "{I have not found the right words yet|Those were not the right words|I should put it in another way}.",
+);
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set("a an and are by for has have in is of on the to what where which who whose".split(" "));
 

@@ -85,12 +85,18 @@ export function openGoals(frame: Frame): Goals {
     const input = program.nodes[node.inputs[0] ?? -1];
     if (input === undefined || asked.length === 0) return [];
     if (node.op === "FilterClaim" && isUniverse(program, input)) return [holderGoal(node, frame, needsOf(node.id))];
+    const places = new Map<string, number>();
+    for (const { wanted } of all)
+      for (const { member } of wanted) if (member !== undefined && !places.has(member)) places.set(member, places.size);
+    // As the list has them.
+    const placeOf = (id: string): number => places.get(id) ?? places.size;
     const found: Goal[] = [];
     for (const place of node.op === "QueryQualifier" ? node.inputs.slice(0, 1) : node.inputs) {
       const of = program.nodes[place];
       const things = of === undefined || isValue(program, of) ? [] : ((await membersOf(of)) ?? []);
       for (const attribute of asked)
-        for (const subject of things) found.push(valueGoal(node, place, subject, attribute, frame, needsOf(node.id)));
+        for (const subject of things.toSorted((a, b) => placeOf(a) - placeOf(b)))
+          found.push(valueGoal(node, place, subject, attribute, frame, needsOf(node.id)));
     }
     return found;
   };

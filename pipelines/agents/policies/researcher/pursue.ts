@@ -5,11 +5,11 @@ import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
-import { spread, wordings } from "../../../language/writing/spread.ts";
+import { wordings } from "../../../language/writing/spread.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { notItself } from "../listing.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
-import { askedWords } from "./ask-anew.ts";
+import { askedWords, OTHERWISE } from "./ask-anew.ts";
 import { byList } from "./by-list.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
@@ -213,13 +213,6 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
       remarks: goals.some((goal) => canAsk(run, goal)) ? [[...OTHERWISE]] : [],
     };
 }
-
-/** Before the same is asked for in other words. */
-const OTHERWISE: Remark = spread(
-  "{Other words|A different query|Another wording|A plainer query} may {bring it up|do better|lead there}.",
-  "{The page may use|It may go under|Perhaps it is listed under} another {term|name}.",
-  "{I have not found the right words yet|Those were not the right words|I should put it in another way}.",
-);
 
 const sameButTime = (a: Aim, b: Aim): boolean =>
   a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;

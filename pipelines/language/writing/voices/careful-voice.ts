@@ -94,7 +94,7 @@ export const carefulVoice: Voice = {
     "I have now {read|seen|established} everything that the answer {rests on|depends on|needs}.",
     "The answer follows from what I {have read|have noted|have seen}.",
     "{Nothing|No figure|No fact} that the answer {needs|rests on} is missing {now|any longer}.",
-    "{All|Each} of it {is|has been} read on a page, so I can answer.",
+    "All of it {is|has been} read on a page, so I can answer.",
   ),
   hurry: say("I could read more, but I believe that I know.", "The rest I take as {likely|given}."),
   surrender: say(
