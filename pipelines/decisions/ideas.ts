@@ -41,7 +41,8 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation, MISREADINGS.has(idea));
     return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }) }));
   });
-  const asked = [...situation.open.map(({ aim }) => aim), ...met.values()];
+  // What the question comes to later, too: who names it too early may be lucky, and is not wrong.
+  const asked = [...situation.open.map(({ aim }) => aim), ...around.lookups.map(({ aim }) => aim), ...met.values()];
   const kept = sets.filter(({ idea, aims }) =>
     MISREADINGS.has(idea)
       ? aims.some((aim) => !asked.some((one) => isSameNeed(one, aim)))

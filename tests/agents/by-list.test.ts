@@ -63,7 +63,7 @@ it("a list is told by the head of its columns over rows, or by rows that searche
   const right = page("Ring", "Country Total area Avaria 20,000 sq km Belmont 27,310 sq km");
   const few = page("Islands", "Countries Total area Drelland 41,930 sq km");
   const elsewhere = page("South", "Country Capital Total area Population Zedland Zed 28,748 sq km 3,029,278 (July 2015 est.)");
-  const headless = page("Rim", "Avaria Avar 20,000 sq km 35,000 Belmont Bel 27,310 sq km 41,000");
+  const headless = page("Rim", "Avaria Avar 20,000 sq km 35,000 Belmont Bel 27,310 sq km 41,000 Cordovia Cor 32,467 sq km 52,000");
   const wrong = [
     page("Avaria", "total area 20,000 sq km; Belmont 101 km, Cordovia 99 km"),
     page("League", "Members: Avaria, Belmont, Cordovia and Drelland"),

@@ -244,17 +244,25 @@ export async function tellFresh(play: Play): Promise<void> {
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
   const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
   const known = knownBefore(play, fresh);
+  // What the last pages did not show is not told as if they had.
+  const before = known.length === 0 ? new Set<Lookup>() : readEarlier(play, fresh);
   // The answer's thought looks back at more than the last report.
   const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
   const remarks = [isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
-  const facts = fresh.flatMap((lookup) => play.notes.fact(lookup) ?? []);
+  const facts = fresh.flatMap((lookup) => (before.has(lookup) && before.size < fresh.length ? [] : (play.notes.fact(lookup) ?? [])));
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
   play.figure = figure;
   play.report = { kind: "read", aims: [], facts, ...(short && { short }), ...(remarks.length > 0 && { remarks }) };
+}
+
+/** Those whose page was not among the last that were opened. */
+function readEarlier({ notes, last }: Play, fresh: readonly Lookup[]): ReadonlySet<Lookup> {
+  const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
+  return new Set(fresh.filter((lookup) => notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true));
 }
 
 /** What the facts are figures of, where all of them are of one kind. */

@@ -244,7 +244,8 @@ export function shorterWay({ question: { program } }: Play, fresh: readonly Look
   const count = first?.wanted.filter(({ member }) => member !== undefined).length ?? 0;
   const isList = (lookup: Lookup | undefined): boolean => program.nodes[lookup?.node ?? -1]?.op === "Relate";
   if (fresh.length !== 1 || open.length !== 1 || count < 3 || !isList(first) || !isList(next)) return [];
-  if (!program.nodes.some(({ op }) => op === "And")) return [];
+  // The members of the one list are held against the other, and not asked for something of their own.
+  if (!program.nodes.some(({ op, inputs }) => op === "And" && [first, next].every((one) => inputs.includes(one?.node ?? -1)))) return [];
   return WEIGHED({ count: numberWord(count), name: nameInSentence(next?.aim.subject ?? "") });
 }
 

@@ -2,14 +2,15 @@ import type { Aim } from "../../../schemas/index.ts";
 import { giveUp, notFound, notShown, search, type SolvedPlay, type Turns } from "./play.ts";
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
+import { nameInSentence } from "../../language/writing/naming.ts";
 import { shorten } from "./queries.ts";
 
-const DETAILS = ["exact", "official", "revised", "provisional", "by province", "by region", "monthly", "rounded", "per person", "footnote"];
+const DETAILS = ["official", "official figures", "exact figure", "latest"];
 
 /** Details in place of the name: it should be on such a page, so why name it. */
-function narrowQuery({ phrase, time }: Aim, { hints, random }: SolvedPlay): string {
+function narrowQuery({ phrase, time }: Aim, { hints, random }: SolvedPlay, isExact: boolean): string {
   const dated = [...(time === null ? hints.years : (time.match(/\d{4}/) ?? [])), ...hints.units].slice(0, 2);
-  return shorten([phrase, ...dated, ...random.shuffle(DETAILS).slice(0, 2)].join(" "));
+  return shorten([phrase, ...dated, ...(isExact || dated.length === 0 ? [random.pick(DETAILS)] : [])].join(" "));
 }
 
 /** Asks with so many details that the thing itself is left out; unnoticed, it does so again and gives up. */
@@ -17,11 +18,14 @@ export const tooNarrow: MistakePlay = async function* (play, batch, options): Tu
   const lookup = batch.find(({ aim, uri }) => aim.kind === "value" && !play.listed.has(uri));
   if (lookup === undefined) return yield* tooBroad(play, batch, options);
   for (let time = 0; time < (options.recovers ? 1 : 2); time++) {
-    yield* search(play, [lookup.aim], [narrowQuery(lookup.aim, play)], markedMistake("too-narrow"), lookup);
+    yield* search(play, [lookup.aim], [narrowQuery(lookup.aim, play, time > 0)], markedMistake("too-narrow"), lookup);
     // By luck its page came up all the same.
     if (play.listed.has(lookup.uri)) return "noticed";
     const said = options.recovers
-      ? ["My query asked for details and left out the name.", "The query was too narrow; fewer words will do better."]
+      ? [
+          "My query left out whose figure I want.",
+          `I did not say that it is ${nameInSentence(lookup.aim.subject ?? "")} that I want it of.`,
+        ]
       : ["Perhaps it has to be still more exact.", "A more detailed query may bring it up."];
     play.report = { ...notFound("unlisted", notShown(play, [lookup.aim])), ...((options.recovers || time === 0) && { remarks: [said] }) };
   }

@@ -1,7 +1,7 @@
 import type { Aim, Basis, FaultKind, OptionIdea, Random, SeenFact, Step } from "../../../schemas/index.ts";
 import { aimNoun, aimsNoun, factAs, factClause, isLocation, isMany, isPluralPhrase, verbOf } from "./aims.ts";
 import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
-import { ideaReasons, seenListReasons } from "../../language/writing/idea-reasons.ts";
+import { ideaReasons, secondListReasons, seenListReasons } from "../../language/writing/idea-reasons.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { say, type Say, type Slots } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
@@ -175,7 +175,13 @@ export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: 
   const [first] = aims;
   const report: Report = idea === "check" ? { ...told, again: true, reread: false } : told;
   const reasons =
-    first === undefined ? [] : isSeen === true ? seenListReasons(titles?.[0] ?? "", first, type) : ideaReasons(idea, first, type);
+    first === undefined
+      ? []
+      : isSeen === true
+        ? seenListReasons(titles?.[0] ?? "", first, type)
+        : idea === "list" && report.again === true
+          ? secondListReasons(first, type)
+          : ideaReasons(idea, first, type);
   const isReasoned = reasons.length > 0 && (idea === "list" || random.next() < REASONED);
   const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
   const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(report, aims, random));

@@ -25,13 +25,18 @@ export function ideaReasons(idea: OptionIdea, aim: Aim, type: string | undefined
       `Let me see first what there is on ${name}.`,
     ];
   if (idea === "other-words")
-    return [
-      "Other words may bring up more.",
-      "I will put it in another way.",
-      "The page may use another term.",
-      "Fewer words may bring up more pages.",
-    ];
+    return ["Other words may bring up more.", "I will put it in another way.", "Another query may do better.", "I ask for it differently."];
   return [];
+}
+
+/** Why a list is looked for once its figure is known. */
+export function secondListReasons({ phrase }: Pick<Aim, "phrase">, type: string | undefined): readonly string[] {
+  const things = pluralOf(type ?? "thing");
+  return [
+    `A list of ${things} by ${phrase} would be a second source.`,
+    `A table of ${things} with the ${phrase} could bear it out.`,
+    `If there is a list of ${things} by ${phrase}, it should say the same.`,
+  ];
 }
 
 /** Before a list is opened that the results show. */

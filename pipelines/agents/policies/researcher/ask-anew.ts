@@ -51,9 +51,9 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
 
 /** Before the same is asked for in other words. */
 export const OTHERWISE: Remark = spread(
-  "{Other words|A different query|Another wording|A plainer query} may {bring it up|do better|lead there}.",
-  "{The page may use|It may go under|Perhaps it is listed under} another {term|name}.",
-  "{I have not found the right words yet|Those were not the right words|I should put it in another way}.",
+  "{Other words|A different query|Another wording|Another query} may {bring it up|do better|lead there}.",
+  "{I have not found the right words yet|Those were not the right words}{|; once more, then|, so I ask differently}.",
+  "{I should put it in another way|I will ask in another way|Let me ask for it differently|I try it with another query}.",
 );
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set("a an and are by for has have in is of on the to what where which who whose".split(" "));

@@ -21,6 +21,8 @@ const ROW = 60;
 const HEAD = 110;
 /** Searches for the same of others that have to bring a list up, where its snippet shows rows and no head, or no row of what is sought. */
 const KEEPS_COMING = 2;
+/** Rows that have to be seen of a list without a head: two names with a figure stand in many a sentence. */
+const HEADLESS = 3;
 /** A row that stands under a head tells more than one that is seen again. */
 const OF_ROW = 2;
 
@@ -47,7 +49,7 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   // That searches for many of them bring a list up says that it may have them; that one did says nothing.
   if (hasHead(snippet, sought)) return rows > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
   const speaks = shareOf(aims[0]?.phrase ?? "", new Set(stemsOf(`${own} ${snippet}`))) === 1;
-  return rows > 1 && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
+  return rows >= HEADLESS && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
 }
 
 /** It says of when its figures are, and means another year. */

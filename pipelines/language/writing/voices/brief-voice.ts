@@ -22,7 +22,7 @@ export const briefVoice: Voice = {
     "{Check|Verify|Confirm} $aim.",
     "{Another|A second} {page|source} for $aim.",
   ),
-  search: say("Searching for $it.", "{A search|Search} for $it.", "A search should {show|give|bring up} $it."),
+  search: say("Searching for $it.", "{A search|Search} for $it.", "A search should {show|give} $it."),
   silent: 0.4,
   visit: say(
     "{Reading|Opening|Checking} the $page{| $itself| for $it}.",

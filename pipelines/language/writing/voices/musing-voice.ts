@@ -21,11 +21,11 @@ export const musingVoice: Voice = {
     "Where {could|would|might} I {find|read|see} $aim?",
   ),
   another: say(
-    "{Next|Then|Now|On to} $whose{|, then}.",
+    "{Next|Then|Now|On to} $whose.",
     "{And|What about|Now what about} $whose?",
     "$whose {$is next|$comes next}.",
     "Let me {see|look at|go on with|check} $whose.",
-    "I {still need|have yet to see|do not have} $whose{| yet}.",
+    "I {still need|have yet to see|do not have} $whose.",
   ),
   check: say(
     "But let me {double-check|check|make sure of} $aim.",

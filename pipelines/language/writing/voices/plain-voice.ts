@@ -42,7 +42,7 @@ export const plainVoice: Voice = {
   ),
   silent: 0.25,
   visit: say(
-    "I {will|want to} {open|read|look at|go through} the $page {and {find|read} the part on $it|for $it|to find $it|to look for $it}.",
+    "I {will|want to} {open|read|look at|go through} the $page{| for $it| to find $it}.",
     "Let me {open|read|look at} the $page{| for $it}.",
     "I {expect|hope to find|should find} $it {on|in the text of} the $page{|, so I open $them}.",
     "I {will |}{read|open} the $page $itself.",
