@@ -94,7 +94,7 @@ describe("a query that is too narrow", () => {
       expect(correct).toBe("true");
       if (steps[0]?.observation?.includes("/hestria/") === true) continue;
       failed += 1;
-      expect(steps[1]?.thought).toMatch(/left out the name|too narrow/);
+      expect(steps[1]?.thought).toMatch(/left out whose|did not say/);
       expect(JSON.stringify(steps[1]?.action?.arguments)).toContain("Hestria");
     }
     expect(failed).toBeGreaterThan(0);
