@@ -60,6 +60,8 @@ export const checkGroups: readonly CheckGroup[] = [
   },
   {
     says: "questions executed, their words, twins (V3 to V7)",
+    // While pages are read both cores have work: this is for the one that is free beside derived rows, where nothing heavier fits.
+    after: pagesEntered,
     weighs: 1,
     costs: { questions: 1.5, "evidence/statements": 0.03 },
     heap: { growth: 25 },
