@@ -96,6 +96,7 @@ export const RejectionReason = z.enum([
   // plans, reasoning
   "invalid-action",
   "off-program",
+  "no-thought",
   "near-copy",
   "answer-given-away",
   "nothing-to-look-up",

@@ -1,8 +1,8 @@
-import { isEnglishWord, tagsOf } from "./english-words.ts";
+import { isEnglishWord, splitWord, tagsOf } from "./english-words.ts";
 import { EVENT_NOUNS } from "./event-nouns.ts";
 import { isPriced } from "./priced-nouns.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
-import { dimension } from "../../schemas/values/units.ts";
+import { dimension, isKnownUnit } from "../../schemas/values/units.ts";
 
 /**
  * Noun phrase that fits "the … of X" ("total area", "exports", "date of independence"), or null where the rules are not sure
@@ -27,6 +27,10 @@ export function phraseOf(label: string, kind: AttributeInfo["kind"], unit: strin
   if (measure !== undefined && kind === "quantity") return phraseOf(`${extent} ${measure}`, kind, unit, fractional);
   const [, counted, done] = /^([a-z]+s) ([a-z]+(?:ed|wn|ght|ilt|old))$/.exec(attribute) ?? [];
   if (counted !== undefined && kind === "quantity" && unit === null && !fractional) return `number of ${counted} ${done}`;
+  // "Clear nights a year": so many of them.
+  const [, often, noun = ""] = /^((?:[a-z]+ ){0,2}([a-z]+s)) an? (?:day|night|week|month|season|year)$/.exec(attribute) ?? [];
+  if (often !== undefined && kind === "quantity" && unit === null && !fractional && isPlural(noun) && isKnown(noun))
+    return `number of ${attribute}`;
   const alone = kind === "quantity" && unit !== null ? (priceOf(attribute, unit) ?? ofOneWord(attribute, unit)) : undefined;
   if (alone !== undefined) return alone;
   const words = combine(attribute.split(" / "), kind);
@@ -47,8 +51,9 @@ function priceOf(attribute: string, unit: string): string | undefined {
     : undefined;
 }
 
-/** "Fat (%)" is a percentage, "Aged (weeks)" a time. */
+/** "Fat (%)" is a percentage, "Aged (weeks)" and "Ageing (weeks)" a time. */
 function ofOneWord(attribute: string, unit: string): string | undefined {
+  if (/^[a-z]{2,}ing$/.test(attribute) && TIMES.has(unit) && isKnown(attribute)) return `${attribute} time`;
   const [, stem] = /^([a-z]{2,})ed$/.exec(attribute) ?? [];
   if (stem !== undefined && TIMES.has(unit)) return `${stem}ing time`;
   const isShare = unit === "%" && /^[a-z]{3,}$/.test(attribute) && stem === undefined && !percentHeads.has(attribute);
@@ -70,7 +75,10 @@ export function asValue(label: string, noun: string = label.split(" ").at(-1) ??
   return /[^a-z]/.test(noun) || isKnown(noun) ? label : `${label} value`;
 }
 const isKnown = (noun: string): boolean =>
-  ACRONYMS.has(noun) || PREFIXED.test(noun) || [noun, singular(noun)].some((form) => form.length > 2 && isEnglishWord(form));
+  ACRONYMS.has(noun) ||
+  PREFIXED.test(noun) ||
+  // A cheesemaker is a maker.
+  [noun, singular(noun)].some((form) => form.length > 2 && (isEnglishWord(form) || splitWord(form) !== form));
 /** "effectif", "durée": no tagger tells what an English sentence may do with it, but that a column says it of each row. */
 const isForeign = (noun: string): boolean =>
   (/[^\0-\x7f]/.test(noun) || (/^[a-z]{4,}$/.test(noun) && !/(?:ed|ing)$/.test(noun))) && !isKnown(noun);
@@ -275,7 +283,7 @@ function readsAsNoun(words: readonly string[]): boolean {
 
 function restoreCase(words: readonly string[]): readonly string[] {
   return words.map((word) =>
-    ACRONYMS.has(word) || (word.length <= 5 && /^[bcdfghjklmnpqrstvwxz]{2,}$/.test(word)) ? word.toUpperCase() : word,
+    ACRONYMS.has(word) || (word.length <= 5 && /^[bcdfghjklmnpqrstvwxz]{2,}$/.test(word) && !isKnownUnit(word)) ? word.toUpperCase() : word,
   );
 }
 

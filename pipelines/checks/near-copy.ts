@@ -16,16 +16,16 @@ export function textKey(text: string): string {
     .join(" ");
 }
 
+export const contentWords = (text: string): ReadonlySet<string> =>
+  new Set(
+    nameKey(text)
+      .split(" ")
+      .filter((word) => word !== "" && !FILLER.has(word)),
+  );
+
 /** Share of content words that two texts have in common (Jaccard), in [0, 1]. */
 export function overlap(a: string, b: string): number {
-  const [x, y] = [a, b].map(
-    (text) =>
-      new Set(
-        nameKey(text)
-          .split(" ")
-          .filter((word) => !FILLER.has(word)),
-      ),
-  ) as [Set<string>, Set<string>];
+  const [x, y] = [contentWords(a), contentWords(b)];
   const shared = [...x].filter((word) => y.has(word)).length;
   const all = x.size + y.size - shared;
   return all === 0 ? 1 : shared / all;

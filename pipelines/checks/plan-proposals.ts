@@ -4,6 +4,7 @@ import type { CheckResult } from "../../schemas/index.ts";
 import { foreignName } from "../language/reading/foreign.ts";
 import type { Lexicon } from "../language/lexicon.ts";
 import { overlap } from "./near-copy.ts";
+import { whyNoThought } from "./no-thought.ts";
 import { queriesOf, type JudgedPlan, type PlanAim } from "./plan-judgements.ts";
 
 /** The beginning that a plan was asked for. */
@@ -22,6 +23,14 @@ export function takesEntry({ action }: JudgedPlan, entry: Entry, others: readonl
   const own = near(entry);
   const other = others.find((one) => near(one) > own + 1e-9);
   return other === undefined ? pass("plan-entry") : fail("plan-entry", `it begins with ${other.about || other.queries.join(", ")}`);
+}
+
+/** The words before the call are an analysis of this question; `asked`: what was told of the beginning that was asked for. */
+export function thinksOf({ analysis, action }: JudgedPlan, aim: PlanAim, asked: readonly string[]): CheckResult {
+  const name = "plan-thought";
+  const queries = queriesOf(action);
+  const why = whyNoThought(analysis, [...queries, queries.join(" ")], [aim.question, ...asked, ...aim.named.flat(), ...aim.attributes, ...aim.types]); // prettier-ignore
+  return why === undefined ? pass(name) : fail(name, why);
 }
 
 /** What a plan can only say that has carried something out, or answers. */

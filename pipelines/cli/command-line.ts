@@ -128,7 +128,11 @@ program
 common(program.command("preview"))
   .argument("<config>", "YAML file, or the address of a site: twenty of its pages are looked at")
   .description("looks at some pages and records of each source: what was read as what, which questions can be drawn, and what to change")
-  .addOption(new Option("--pages <n>", "texts to read of each source").argParser(oneOrMore).default(400))
+  .addOption(
+    new Option("--pages <n>", "texts to read of each source (400), and pages of each site (20 of an address, 60 of a config's)").argParser(
+      oneOrMore,
+    ),
+  )
   .action(
     async (config, options) =>
     (await import("./preview.ts")).showPreview(config, options, shell(options, /^https?:/i.test(config) ? `groundwork crawl ${shellWord(config)}` : `groundwork run ${shellWord(config)}`)), // prettier-ignore

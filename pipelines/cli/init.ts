@@ -41,7 +41,7 @@ export async function init(sources: readonly string[], options: InitOptions, she
   if (!options.preview) return shell.result(`${path} is written\n\n${nextStep(`groundwork preview ${shellWord(path)}`)}`, { config: path });
   // One result, so that a log has both in their order.
   const written: Shell = { ...shell, result: (said, data) => shell.result(`${path} is written; this is what it reads:\n\n${said}`, data) };
-  await (await import("./preview.ts")).showPreview(path, { pages: PAGES }, written).catch((error: unknown) => {
+  await (await import("./preview.ts")).showPreview(path, { texts: PAGES }, written).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(`${path} is written; once that is mended, go on with "groundwork preview ${shellWord(path)}". ${error.message}`, error.exitCode, { cause: error }); // prettier-ignore
   });

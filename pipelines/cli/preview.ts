@@ -4,20 +4,26 @@ import { join } from "node:path";
 import { Config } from "../../schemas/index.ts";
 import type { TemplateReport } from "../recipes/reports/templates.ts";
 import { isSite } from "../recipes/site-entry.ts";
-import type { AttributePreview, LossPreview, NamesAlike, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
+import type { AttributePreview, KindPreview, LossPreview, NamesAlike, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
 import { Failure } from "./failure.ts";
+import { pluralOf } from "../language/inflection.ts";
+import { wantsWords } from "../questions/why-unasked.ts";
 import { loadConfig } from "./load-config.ts";
 import { openRun } from "./open-run.ts";
 import type { Shell } from "./shell.ts";
 
 export interface PreviewOptions {
-  readonly pages: number;
+  /** Of a site as of any other source, where it is given. */
+  readonly pages?: number;
+  /** Of each source, where `pages` does not say it. */
+  readonly texts?: number;
 }
 
 /** Sources are read for so long, in ms, and each site for longer: what was met by then is shown. Of an address, beyond the pauses that it asks for. */
 const READING = 8_000;
 const SITE_READING = 10_000;
 const SITE_PAGES = 20;
+const TEXTS = 400;
 /** Of each site of a config: enough to draw from, and read in time by a machine that has other work. */
 const CONFIG_PAGES = 60;
 /** Draws of each style: what one of them in twenty gives is met. */
@@ -26,22 +32,27 @@ const DRAWS = 60;
 const SHOWN = 25;
 /** Fewer rows that name nothing are the totals of tables. */
 const MANY_ROWS = 20;
+/** Fewer things without a name that people say are slips. */
+const FEWEST_UNNAMED = 3;
 /** Fewer long lists are nothing that a config would be changed for. */
 const FEWEST_LONG = 3;
 /** Relations between things: with fewer of them a question rarely has a second step. */
 const FEW_LINKS = 4;
 
 /** `groundwork preview CONFIG` or `URL`: what its sources give, before anything is made of them. Keeps nothing and asks no model. */
-export async function showPreview(what: string, { pages }: PreviewOptions, shell: Shell): Promise<void> {
+export async function showPreview(what: string, { pages, texts = TEXTS }: PreviewOptions, shell: Shell): Promise<void> {
   const site = siteOf(what);
-  const config = site === undefined ? loadConfig(what) : siteConfig(site);
-  const time = site === undefined ? configTime(config) : await siteTime(site, shell.signal);
+  const sitePages = pages ?? (site === undefined ? CONFIG_PAGES : SITE_PAGES);
+  const config = site === undefined ? loadConfig(what) : siteConfig(site, sitePages);
+  // As long for each of more pages.
+  const times = Math.max(1, sitePages / CONFIG_PAGES);
+  const time = site === undefined ? configTime(config, times) : await siteTime(site, sitePages, shell.signal);
   const folder = await mkdtemp(join(tmpdir(), "groundwork-preview-"));
   try {
     const run = await openRun(onItsOwn(config, join(folder, "memory.db")), shell, {});
     try {
       const { preview } = await import("../recipes/preview.ts");
-      const seen = await preview(run, { pages, sitePages: site === undefined ? CONFIG_PAGES : SITE_PAGES, draws: DRAWS, time });
+      const seen = await preview(run, { pages: pages ?? texts, sitePages, draws: DRAWS, time });
       const isNothing = seen.sources.every(({ offered }) => offered === 0);
       if (isNothing && (site === undefined || !changesConfig(seen))) throw new Failure(unreadText(seen), 3);
       const missing = isNothing ? ["no page could be read: the lines above say why, and the config what reads it"] : missingIn(seen);
@@ -75,17 +86,17 @@ const missingIn = ({ sources }: Pick<Preview, "sources">): readonly string[] =>
 /** Undefined where a config is meant. */
 const siteOf = (what: string): string | undefined => (/^https?:\/\//i.test(what) ? what : undefined);
 
-function siteConfig(start: string): Config {
-  const parsed = Config.safeParse({ name: "preview", sources: [{ web: { start: [start], maxPages: SITE_PAGES } }] });
+function siteConfig(start: string, maxPages: number): Config {
+  const parsed = Config.safeParse({ name: "preview", sources: [{ web: { start: [start], maxPages } }] });
   if (!parsed.success) throw new Failure(`${start} is no http address; write it like https://example.org/`);
   return parsed.data;
 }
 
-const configTime = ({ sources }: Config): number => READING + SITE_READING * sources.filter(isSite).length;
+const configTime = ({ sources }: Config, times: number): number => READING + SITE_READING * times * sources.filter(isSite).length;
 
-async function siteTime(start: string, signal: AbortSignal): Promise<number> {
+async function siteTime(start: string, pages: number, signal: AbortSignal): Promise<number> {
   const { crawlDelay } = await import("../sources/crawl-delay.ts");
-  return SITE_READING + SITE_PAGES * (await crawlDelay(start, signal));
+  return SITE_READING * Math.max(1, pages / SITE_PAGES) + pages * (await crawlDelay(start, signal));
 }
 
 /** In a memory of its own, without any model. */
@@ -109,7 +120,7 @@ function previewText(seen: Preview): string {
     ...sources.flatMap(sourceLines),
     "",
     `Things (${kinds.reduce((sum, { things }) => sum + things, 0)})`,
-    ...kinds.slice(0, 12).map(({ kind, things }) => `  ${count(things)}  ${kind === "" ? "of no kind: nothing says what they are" : kind}`),
+    ...kinds.slice(0, 12).map(kindLine),
     "",
     `Attributes and relations (${attributes.length})`,
     ...attributes.slice(0, SHOWN).flatMap(attributeLines),
@@ -126,8 +137,14 @@ function previewText(seen: Preview): string {
 
 const count = (number: number): string => number.toLocaleString("en-US").padStart(8);
 
+function kindLine({ kind, things, called, unnamed }: KindPreview): string {
+  const said = called === undefined ? "" : `, called like "${called}"`;
+  const silent = unnamed === undefined || unnamed.things < FEWEST_UNNAMED ? "" : ` (no question names ${unnamed.things === things ? "them" : `${unnamed.things} of them`}: "${cut(unnamed.name, 60)}")`; // prettier-ignore
+  return `  ${count(things)}  ${kind === "" ? "of no kind: nothing says what they are" : kind}${said}${silent}`;
+}
+
 const STOPPED = {
-  pages: "a preview looks at no more of them",
+  pages: "a preview looks at no more of them; `--pages 200` at so many",
   time: "its time was up; a second look may see more or fewer of them",
 } as const;
 
@@ -186,7 +203,8 @@ function configFor(start: string, { sources }: Preview): readonly string[] {
   ];
 }
 
-const lossLine = ({ reason, count: times, example }: LossPreview): string => `    left out ${times} × ${reason}: ${cut(example, 240)}`;
+const lossLine = ({ reason, count: times, example }: LossPreview): string =>
+  `    left out ${times} × ${reason}: ${cut(example, 240)}${reason === "page-cap" ? " (of a preview of an address: --pages)" : ""}`;
 
 const cut = (text: string, length = 140): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
@@ -214,9 +232,9 @@ function alikeLine({ sources: [one, other], count: both, examples }: NamesAlike)
   return `${what}: ${areFiles ? "put these files into one source (paths: [...]), else each is two things and nothing is joined" : "each stays two things, and no question goes from one to the other"}`;
 }
 
-/** Attributes without words, each with the key that its source has for it. */
+/** Attributes that no question speaks of for want of words, each with the key that its source has for it. */
 function silentLines(attributes: Preview["attributes"]): readonly string[] {
-  const silent = attributes.filter(({ info, spoken }) => !spoken && info.phrase === null && info.subjects >= 3);
+  const silent = attributes.filter(({ info, silence }) => silence !== undefined && wantsWords(silence) && info.subjects >= 3);
   const ofTables = silent.filter(({ from }) => from === "documents");
   const others = silent.filter(({ from }) => from !== "documents");
   const named = (some: typeof silent): string =>
@@ -225,6 +243,15 @@ function silentLines(attributes: Preview["attributes"]): readonly string[] {
     ...(ofTables.length === 0 ? [] : [`no words are known for ${named(ofTables)}: give the column some, as in documents: { columns: { ${JSON.stringify(ofTables[0]?.info.name)}: "a noun that fits: the ... of X" } }, a unit behind it where it has one ("price in euros")`]), // prettier-ignore
     ...(others.length === 0 ? [] : [`no words are known for ${named(others)}: give them some in a file that memory: { lexicon: FILE } names (\`groundwork memory lexicon\` writes one to edit, once there is a memory)${others.some(({ from }) => from === "graph") ? ", or the predicate an rdfs:label" : ""}`]), // prettier-ignore
   ];
+}
+
+/** Kinds of which no question names the most: what they have is asked for by no look-up. */
+function unnamedLines(kinds: Preview["kinds"], attributes: Preview["attributes"]): readonly string[] {
+  return kinds.flatMap(({ kind, things, unnamed }) => {
+    if (unnamed === undefined || unnamed.things < FEWEST_UNNAMED || unnamed.things * 2 < things) return [];
+    const has = attributes.filter(({ info, silence }) => silence?.startsWith("its things ") === true && info.coverage.some(({ type, known }) => type === kind && known > 0)); // prettier-ignore
+    return has.length === 0 ? [] : [`no question asks for ${has.slice(0, 3).map(({ info }) => JSON.stringify(info.name)).join(", ")}${has.length > 3 ? ` and ${has.length - 3} more` : ""} of ${unnamed.things} of ${things} ${kind === "" ? "things" : pluralOf(kind)}: ${has[0]?.silence}`]; // prettier-ignore
+  });
 }
 
 /** Styles that a run will be short of. What gives more of them, the lines before say as far as one knows. */
@@ -246,6 +273,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike, longLi
   return [
     ...sources.flatMap(({ name, offered, stopped }) => (offered > 0 ? [] : [stopped === null ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
     ...alike.map(alikeLine),
+    ...unnamedLines(kinds, attributes),
     ...silentLines(attributes),
     ...(sources.some(({ losses }) => losses.some(({ reason, count: times }) => reason === "ambiguous-entity" && times >= MANY_ROWS))
       ? ["rows left out as ambiguous-entity: totals have to be; a table without a row of headers, or whose first column names no things, gives none until it has them"]

@@ -3,7 +3,7 @@ import type { Manifest } from "../../schemas/manifest.ts";
 import { solversIn } from "../recipes/reports/cascade-counts.ts";
 import { splitsWarning } from "../recipes/reports/splits.ts";
 import type { UnaskedAttribute } from "../recipes/reports/unasked-attributes.ts";
-import { voicedIn } from "../recipes/steps/voiced-counts.ts";
+import { itemsOf, voicedIn } from "../recipes/steps/voiced-counts.ts";
 import { raiseText } from "../sources/left-out.ts";
 import { reasonsOf } from "./shortfall.ts";
 import { verdictOf } from "../verify/render.ts";
@@ -63,7 +63,7 @@ const stoodLines = ({ funnel }: Manifest): readonly string[] =>
   voicedIn(funnel).flatMap(({ task, asked, stand }) => {
     if (asked === 0) return [];
     const why = funnel.filter(({ stage }) => stage === `rejected by ${task}`).map(({ what, count }) => `${what} ${count}`);
-    return [`${stand * 2 < asked ? "NOTE: " : ""}${task}: what the model said stands for ${stand} of ${asked} questions${why.length === 0 ? "" : `; ${why.join(", ")}`}`]; // prettier-ignore
+    return [`${stand * 2 < asked ? "NOTE: " : ""}${task}: what the model said stands for ${stand} of ${asked} ${itemsOf(task)}${why.length === 0 ? "" : `; ${why.join(", ")}`}`]; // prettier-ignore
   });
 
 function questionLines({ funnel }: Manifest, all: number): readonly string[] {

@@ -42,7 +42,8 @@ export async function proposedFor(
       continue;
     }
     const told = answer === null ? whyNotTellable(act, hidden) : undefined;
-    const against = told ?? whyNotThought(thought, [question.text, seen, ...said, act], hidden, stepIndex === 0);
+    const against =
+      told ?? whyNotThought(thought, { known: [question.text, seen, ...said], acts: textsOf(form), hidden, first: stepIndex === 0 });
     if (against !== undefined) {
       drop(against);
       continue;
@@ -72,6 +73,14 @@ function notOfKind(step: Step, { action, answer }: Proposal): DroppedPart | unde
   if (countOf(own) !== countOf(other)) return { reason: "tellable", detail: `${countOf(other)} at once, the original has ${countOf(own)}` };
   return new Set(other as readonly string[]).size === countOf(other) ? undefined : { reason: "near-copy", detail: "one twice" };
 }
+
+/** "query", "goal" and answer apart, and what stands in one list together. */
+const textsOf = ({ action, answer }: Form): readonly string[] =>
+  action === null
+    ? [answer ?? ""]
+    : Object.values(action.arguments).flatMap((value) =>
+        Array.isArray(value) ? [...value.map(String), value.join(" ")] : [String(value)],
+      );
 
 const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 

@@ -1,6 +1,7 @@
 import type { RejectionReason } from "../../schemas/index.ts";
 import { foreignName, foreignNumber } from "../language/reading/foreign.ts";
 import { leakIn } from "../checks/leak.ts";
+import { whyNoThought } from "../checks/no-thought.ts";
 
 export interface DroppedPart {
   readonly reason: RejectionReason;
@@ -19,18 +20,25 @@ export function whyNotTellable(text: string, hidden: readonly string[]): Dropped
   return told === null ? undefined : { reason: "answer-given-away", detail: `"${told}" was not known yet` };
 }
 
-/** Why a thought cannot stand where it would: it tells what nobody had seen then. `known`: the question, all that was seen, the act. */
-export function whyNotThought(
-  thought: string,
-  known: readonly string[],
-  hidden: readonly string[],
-  first: boolean,
-): DroppedPart | undefined {
+export interface ThoughtAround {
+  /** The question and all that was seen. */
+  readonly known: readonly string[];
+  /** What the act says, text by text. */
+  readonly acts: readonly string[];
+  readonly hidden: readonly string[];
+  readonly first: boolean;
+}
+
+/** Why a thought cannot stand where it would: it is none, or it tells what nobody had seen then. */
+export function whyNotThought(thought: string, { known, acts, hidden, first }: ThoughtAround): DroppedPart | undefined {
   const words = thought.split(" ").length;
   if (words < FEWEST || words > MOST) return { reason: "format-error", detail: `a thought of ${words} words` };
   if (/<\/?[a-z_]/i.test(thought)) return { reason: "format-error", detail: "a tag in the thought" };
+  const none = whyNoThought(thought, acts, known);
+  if (none !== undefined) return { reason: "no-thought", detail: none };
   const told = whyNotTellable(thought, hidden);
   if (told !== undefined) return told;
-  const foreign = foreignNumber(thought, known) ?? foreignName(thought, known, undefined) ?? (first ? TOLD.exec(thought)?.[0] : undefined);
+  const all = [...known, ...acts];
+  const foreign = foreignNumber(thought, all) ?? foreignName(thought, all, undefined) ?? (first ? TOLD.exec(thought)?.[0] : undefined);
   return foreign === undefined ? undefined : { reason: "not-found-in-observations", detail: `"${foreign}" was nowhere to be seen` };
 }

@@ -1,13 +1,13 @@
 import type { Question, Rejection } from "../../schemas/index.ts";
 import { alignedJudge } from "../checks/judges/alignment.ts";
 import { judgePlan, type JudgedPlan } from "../checks/plan-judgements.ts";
-import { claimsNothing, checkDiversity, namesNothingElse, takesEntry } from "../checks/plan-proposals.ts";
+import { claimsNothing, checkDiversity, namesNothingElse, takesEntry, thinksOf } from "../checks/plan-proposals.ts";
 import { ask } from "../models/ask.ts";
 import type { Model } from "../models/model.ts";
 import { modelGenerator } from "../models/task.ts";
 import type { QuestionContext } from "../questions/context.ts";
 import { planMaterialOf, planToJudge, plansFrom, rejectedPlan, type PlansOfQuestion, type ProposedPlan } from "./plans.ts";
-import { planEntry, PLANS } from "./plans-task.ts";
+import { KINDS, planEntry, PLANS } from "./plans-task.ts";
 import { STAGE_VERSIONS } from "../core/stage-versions.ts";
 
 export interface Planners {
@@ -66,6 +66,7 @@ export async function modelPlans(
       const before = [...taken.values()];
       const others = entries.filter((other) => other !== opening);
       const own = [
+        thinksOf(plan, aim, [KINDS[opening.kind], opening.about, ...opening.queries]),
         takesEntry(plan, opening, others),
         claimsNothing(plan, aim),
         namesNothingElse(plan, aim, opening, context.lexicon),

@@ -39,7 +39,7 @@ const Plans = z.strictObject({
 });
 
 /** What each kind of beginning is, to somebody who has only the question. */
-const KINDS: Readonly<Record<PlanOpening["kind"], string>> = {
+export const KINDS: Readonly<Record<PlanOpening["kind"], string>> = {
   figure: "look up one value first",
   list: "get a list first",
   description: "find out first which thing is meant",

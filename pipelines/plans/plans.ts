@@ -52,6 +52,7 @@ const reasons: Readonly<Record<string, RejectionReason>> = {
   "plan-differs": "near-copy",
   "plan-entry": "off-program",
   "plan-names": "off-program",
+  "plan-thought": "no-thought",
   "plan-diversity": "near-copy",
   "plan-aligned": "off-program",
 };

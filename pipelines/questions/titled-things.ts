@@ -1,5 +1,5 @@
 import type { AttributeInfo, Entity } from "../../schemas/index.ts";
-import { IN_PLACE } from "../language/entries/role-nouns.ts";
+import { IN_PLACE, partTaken } from "../language/entries/role-nouns.ts";
 import type { Memory } from "./context.ts";
 
 /** "Eemsveen, Mariakerk", "Evening gown, dusty pink": what a register calls a thing of its own, first by one of its columns. */
@@ -68,6 +68,46 @@ async function keyedThings(
   );
 }
 
+/** "Balmoral Show 2024 – Golden Round", "Golden Round at the Balmoral Show in 2024" */
+const DATED = /(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/gu;
+
+/**
+ * What people call the rows of a log, of which the title holds nothing but a thing, what it took part in and the year: "Golden Round at the
+ * Balmoral Show in 2024", whatever order and marks the file has. Only where no two would be called so.
+ */
+async function eventsOfThings(
+  memory: Pick<Memory, "statements">,
+  catalogue: readonly AttributeInfo[],
+  entities: ReadonlyMap<string, Entity>,
+): Promise<ReadonlyMap<string, string>> {
+  const dated = [...entities.values()].filter((one) => one.types.length === 1 && [...one.name.matchAll(DATED)].length === 1 && isRow(one));
+  const kinds = new Set(dated.flatMap(({ types }) => types));
+  const related = catalogue.filter(({ kind, multiValued, coverage }) => (kind === "entity" || kind === "text") && !multiValued && coverage.some(({ type, known }) => known > 0 && kinds.has(type))); // prettier-ignore
+  const columns: (readonly [AttributeInfo, ReadonlyMap<string, ReadonlySet<string>>])[] = [];
+  if (dated.length > 0)
+    for (const info of related) columns.push([info, await valuesOf(memory, catalogue, ({ name }) => name === info.name, entities)]);
+  const bearers = new Map<string, string[]>();
+  for (const { id, name } of dated) {
+    const held = columns.flatMap(([info, of]) =>
+      [...(of.get(id) ?? [])].flatMap((value) => (name.includes(value) ? [{ info, value }] : [])),
+    );
+    const [year = ""] = name.match(DATED) ?? [];
+    const said = held
+      .flatMap((thing) => held.map((place) => [thing, place] as const))
+      .filter(([thing, place]) => thing !== place && thing.info.kind === "entity" && isAllOf(name, [thing.value, place.value, year]))
+      .flatMap(([thing, place]) => partTaken(thing.value, place.info.phrase ?? place.info.name, place.value, year) ?? [])[0];
+    if (said !== undefined) bearers.set(said, [...(bearers.get(said) ?? []), id]);
+  }
+  return new Map([...bearers].flatMap(([said, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[only, said] as const]))); // prettier-ignore
+}
+
+/** Whether a name is made of these and of small words and marks alone. */
+const isAllOf = (name: string, parts: readonly string[]): boolean =>
+  parts
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, part) => left.replace(part, " "), name)
+    .replace(/\b(?:at|the|in|on|of)\b|[^\p{L}\p{N}]/gu, "") === "";
+
 /** Where a thing stands among few. */
 const NARROW = new Set("municipality town village parish commune city hamlet suburb".split(" "));
 const SAYABLE = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40}$/u;
@@ -98,5 +138,9 @@ export async function calledThings(
   entities: ReadonlyMap<string, Entity>,
 ): Promise<ReadonlyMap<string, string>> {
   const catalogue = await memory.attributes();
-  return new Map([...(await titledThings(memory, catalogue, entities)), ...(await keyedThings(memory, catalogue, entities))]);
+  return new Map([
+    ...(await titledThings(memory, catalogue, entities)),
+    ...(await keyedThings(memory, catalogue, entities)),
+    ...(await eventsOfThings(memory, catalogue, entities)),
+  ]);
 }

@@ -11,14 +11,15 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   // "The date of X": what happened has a verb, or nobody asks when.
   if (info.kind === "date" && entriesOf(info).length === 0) return "no verb says what happened then";
   // "How many seats sold does it have"
-  if (/ (?:[a-z]+ed|sold|built|made|given|taken|held|lost|won|kept|born)$/.test(countedIn(info.phrase) ?? ""))
-    return "its noun is a table's";
+  const counted = countedIn(info.phrase) ?? "";
+  if (/ (?:[a-z]+ed|sold|built|made|given|taken|held|lost|won|kept|born)$/.test(counted))
+    return `nobody asks how many "${counted}" there are: it wants a noun, like "number of ${counted.replace(/ [a-z]+$/, "")}"`;
   if (info.kind !== "quantity" || countedIn(info.phrase) !== null || entriesOf(info).length > 0) return undefined;
   const head = headNoun(saidNoun(info.phrase));
   // "Plot size", in m², is how large it is; a "cast size" without a unit is a table's.
   const isSized = head !== "size" || (info.units.length > 0 && info.phrase.includes(" "));
   const isSaid = isSized && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head) || isMeasure(info));
-  return isSaid ? undefined : "its noun is a table's";
+  return isSaid ? undefined : `nothing says whether "${info.phrase}" is called high, large or long`;
 }
 
 /**

@@ -44,9 +44,19 @@ async function whyOf(context: QuestionContext, info: AttributeInfo, seed: number
   return stops.toSorted((a, b) => times(b) - times(a))[0]?.says ?? "no list of it has two members or more that a question could go over";
 }
 
+const NO_WORDS = "no words that people would choose";
+
 async function refusalOf(context: QuestionContext, steps: readonly ProgramStep[], random: Random, seed: number): Promise<Stop | undefined> {
   const made = await questionOf(programOf(...steps), factual, context, random, seed);
-  return "question" in made ? undefined : { kind: made.refused.reason, says: `${made.refused.reason}: ${made.refused.detail}` };
+  if ("question" in made) return undefined;
+  const { reason, detail } = made.refused;
+  return {
+    kind: reason,
+    says:
+      reason === "no-phrase"
+        ? `no words for it that people would choose ${detail === NO_WORDS ? "" : ` (${detail})`}`
+        : `${reason}: ${detail}`,
+  };
 }
 
 /** What a look-up of each of its things would be, or why there is none. */
@@ -69,10 +79,22 @@ function lookUps(context: QuestionContext, info: AttributeInfo): readonly Look[]
   });
 }
 
-const unnamedThing = (name: string): Stop =>
-  /\d/.test(name)
-    ? { kind: "code", says: `its things go by codes, which no question names ("${name}"): where they have names, let the first column hold those` } // prettier-ignore
+/** "Nantwich Show 2019 – Rusty Smoke": names, with figures and marks between them. */
+const WORDS = /\p{Lu}\p{Ll}+.* .*\d|\d.* .*\p{Lu}\p{Ll}+/u;
+
+const unnamedThing = (name: string): Stop => {
+  if (WORDS.test(name))
+    return { kind: "title", says: `its things have titles with figures or marks in them, which no question says ("${name}"): where people have names for them, give them in a column "name"` }; // prettier-ignore
+  return /\d/.test(name)
+    ? { kind: "code", says: `its things go by codes, which no question names ("${name}"): where they have names, give them in a column "name"` } // prettier-ignore
     : { kind: "name", says: `its things have names that are not theirs alone, or read as none ("${name}")` };
+};
+
+/** Whether words in the config would make questions of it: what is said of its things, its values or its lists they do not change. */
+export const wantsWords = (why: string): boolean =>
+  !/^(?:its things|its values|its figures|things have|fewer than|no list of|no words for (?:a list|the time)|the lexicon says|nobody-asks|no words for it .*the answer)/.test(
+    why,
+  );
 
 const spread = (looks: readonly Look[]): readonly Look[] =>
   looks.length <= TRIED ? looks : Array.from({ length: TRIED }, (_, at) => looks[Math.floor((at * (looks.length - 1)) / (TRIED - 1))]!);

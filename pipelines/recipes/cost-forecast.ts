@@ -123,7 +123,9 @@ function add(all: Map<string, Taken>, task: string, { calls, input, output }: Ta
 async function sampled(run: Run, rehearsal: (run: Run) => Promise<void>): Promise<ReadonlyMap<string, Taken>> {
   const counts = new Map<string, Taken>();
   const runs = passingRuns();
-  const { memory, context, models } = run;
+  const { memory, models } = run;
+  // What is said of replies is of none here.
+  const { tell: _, ...context } = run.context;
   await rehearsal({ ...run, memory: { ...memory, runs }, context: { ...context, runs }, models: counting(models, counts) });
   // Cases of the labelled sets: they do not grow with the run.
   counts.delete("judge");

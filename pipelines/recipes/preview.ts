@@ -12,7 +12,10 @@ import { storedFrontier } from "../sources/frontier.ts";
 import type { SourceItem } from "../sources/source.ts";
 import { drawQuestion, shareOf } from "../questions/generate.ts";
 import { type LongLists, longListsUnasked } from "../questions/draws.ts";
+import { CAN_BE_ASKED, whyUnasked } from "../questions/why-unasked.ts";
+import { askedFor, FEWEST } from "./reports/unasked-attributes.ts";
 import { contextFor, type QuestionContext } from "../questions/context.ts";
+import { listsMaterial } from "../questions/nobody-asks.ts";
 import { styles } from "../questions/styles/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
 import { isSite } from "./site-entry.ts";
@@ -48,6 +51,10 @@ export interface SourcePreview {
 export interface KindPreview {
   readonly kind: string;
   readonly things: number;
+  /** What a question calls one of them, where that is not its name in the memory. */
+  readonly called: string | undefined;
+  /** Those that no question names: one of them, as the memory has it, and how many. */
+  readonly unnamed: { readonly name: string; readonly things: number } | undefined;
 }
 
 export interface AttributePreview {
@@ -111,7 +118,7 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
   const kinds = new Map<string, SourceKind>();
   const titles: (readonly [string, ReadonlyMap<string, string>])[] = [];
   const end = performance.now() + limits.time;
-  const elsewhere = await namesWithin(run, limits.time / 2);
+  const elsewhere = await namesWithin(run, Math.floor(limits.time / 2));
   for (const [at, entry] of run.config.sources.entries()) {
     const opened = await openSource(entry, run);
     try {
@@ -141,10 +148,15 @@ export async function preview(run: Run, limits: PreviewLimits): Promise<Preview>
   }
   const context = await contextFor(run.memory.graph, run.config);
   const drawn = await draws(run, context, limits.draws);
+  const silent = await silences(
+    context,
+    drawn.flatMap(({ questions }) => questions),
+    run.config.seed,
+  );
   return {
     sources,
-    kinds: await kindsIn(run, unread),
-    attributes: await attributesIn(run, context, kinds),
+    kinds: await kindsIn(run, context, unread),
+    attributes: await attributesIn(run, silent, kinds),
     styles: drawn.map(({ style, tries, questions, losses }) => ({ style, tries, drawn: questions.length, losses })),
     questions: inTurns(drawn.map(({ questions }) => questions)).slice(0, QUESTIONS),
     alike: alikeIn(titles),
@@ -289,18 +301,34 @@ function lossesOf(
   return [...found].map(([reason, loss]) => ({ reason, ...loss })).sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }
 
+/** Why no question speaks of attributes, by name, as a run tells it: what no draw met is looked up once. */
+async function silences(context: QuestionContext, drawn: readonly Question[], seed: number): Promise<ReadonlyMap<string, string>> {
+  const asked = askedFor(drawn);
+  const unmet = context.attributes.filter(({ name, subjects }) => subjects >= FEWEST && !asked.has(name));
+  const told = await whyUnasked(context, unmet, seed);
+  return new Map([...context.silent, ...[...told].filter(([, why]) => why !== CAN_BE_ASKED)]);
+}
+
 /** What is only linked to so far, and has a page that was not looked at, is of a kind that nobody has read yet. */
-async function kindsIn({ memory }: Run, unread: ReadonlySet<string>): Promise<readonly KindPreview[]> {
-  const things = new Map<string, number>();
-  for await (const { types, uris } of memory.graph.entities())
+async function kindsIn({ memory }: Run, context: QuestionContext, unread: ReadonlySet<string>): Promise<readonly KindPreview[]> {
+  const things = new Map<string, { things: number; called: string | undefined; unnamed: { name: string; things: number } | undefined }>();
+  for await (const { id, name, types, uris } of memory.graph.entities())
     if (uris.length > 0 && (types.length > 0 || !uris.every((uri) => unread.has(uri))))
-      for (const kind of types.length === 0 ? [""] : types) things.set(kind, (things.get(kind) ?? 0) + 1);
-  return [...things].map(([kind, count]) => ({ kind, things: count })).sort((a, b) => b.things - a.things || (a.kind < b.kind ? -1 : 1));
+      for (const kind of types.length === 0 ? [""] : types) {
+        const known = things.get(kind) ?? { things: 0, called: undefined, unnamed: undefined };
+        known.things += 1;
+        const said = context.entity(id)?.name;
+        const isMaterial = listsMaterial(context, id);
+        if (context.nameable(id) && !isMaterial) known.called ??= said === name ? undefined : said;
+        else if (!isMaterial) known.unnamed = { name: known.unnamed?.name ?? name, things: (known.unnamed?.things ?? 0) + 1 };
+        things.set(kind, known);
+      }
+  return [...things].map(([kind, known]) => ({ kind, ...known })).sort((a, b) => b.things - a.things || (a.kind < b.kind ? -1 : 1));
 }
 
 async function attributesIn(
   { memory }: Run,
-  context: QuestionContext,
+  silent: ReadonlyMap<string, string>,
   sources: ReadonlyMap<string, SourceKind>,
 ): Promise<readonly AttributePreview[]> {
   const infos = (await memory.graph.attributes()).toSorted((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
@@ -316,8 +344,8 @@ async function attributesIn(
   }
   return infos.map((info) => ({
     info,
-    spoken: !context.silent.has(info.name),
-    silence: context.silent.get(info.name),
+    spoken: !silent.has(info.name),
+    silence: silent.get(info.name),
     from: sources.get(examples.get(info.name)?.uri ?? ""),
     example: examples.get(info.name),
   }));

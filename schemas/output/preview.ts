@@ -51,7 +51,17 @@ export const preview = z.strictObject({
     )
     .describe("Each source of the config."),
   kinds: z
-    .array(z.strictObject({ kind: text.describe("Empty where nothing says what they are."), things: count.describe("How many.") }))
+    .array(
+      z.strictObject({
+        kind: text.describe("Empty where nothing says what they are."),
+        things: count.describe("How many."),
+        called: text.optional().describe("What a question calls one of them, where that is not its name in the memory."),
+        unnamed: z
+          .strictObject({ name: text.describe("One of them."), things: count.describe("How many.") })
+          .optional()
+          .describe("Those that no question names."),
+      }),
+    )
     .describe("Things by what they are."),
   attributes: z
     .array(

@@ -22,3 +22,20 @@ it("a model of which nothing stands ends the run with 5, what to do and what sta
 it("anything that stands, and a night that asks next to nothing, ends with 0", () => {
   expect([ends(20, 1), ends(19, 0), ends(0, 0)]).toEqual([undefined, undefined, undefined]);
 });
+
+it("names every task of which nothing stands, and speaks of no rules' words where another task's stand", () => {
+  const message = (...funnel: ReturnType<typeof voicedBy>[]): string => {
+    try {
+      refuseUnvoiced({ funnel: funnel.flat() }, "prune");
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return "";
+  };
+  const both = message(voicedBy("words", 30, 0), voicedBy("alternatives", 24, 0));
+  expect(both).toContain("words: nothing that the model said of 30 questions stands, nor of 24 asked for alternatives");
+  expect(both).toContain("all of it in the rules' own words");
+  const one = message(voicedBy("alternatives", 24, 0), voicedBy("plans", 30, 6));
+  expect(one).toContain("alternatives: nothing that the model said of 24 runs stands");
+  expect(one).not.toContain("all of it");
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../pipelines/cli/load-config.ts";
@@ -68,7 +68,9 @@ describe("preview", () => {
     try {
       writeFileSync(join(place.path, "site.yaml"), `name: site\nsources:\n  - web: { start: ["${site.origin}/"], delay: 0 }\n`);
       const { stdout } = await well(["preview", "site.yaml", "--quiet"], place.path);
-      expect(stdout).toContain("60 and more pages and records (a preview looks at no more of them)");
+      expect(stdout).toContain("60 and more pages and records (a preview looks at no more of them; `--pages 200` at so many)");
+      const more = await well(["preview", "site.yaml", "--quiet", "--pages", "70"], place.path);
+      expect(more.stdout).toMatch(/ 70 and more pages and records \(a preview/);
     } finally {
       await site.close();
     }
@@ -153,6 +155,34 @@ describe("preview", () => {
     const { stdout } = await well(["preview", "beers.yaml", "--quiet"], place.path);
     expect(stdout).toMatch(/no words are known for "was better": give the column some, as in documents: \{ columns: \{ "was better":/);
     expect(stdout).toMatch(/no words are known for "grown well": give them some in a file that memory: \{ lexicon: FILE \} names/);
+  });
+
+  it("tells of every attribute what a run would tell, and of a log how its rows are called", async () => {
+    const pies = ["Harrow", "Mallow", "Tansy", "Sorrel", "Fennel", "Bramble", "Medlar", "Quince"].map((name) => `${name} Pie`);
+    mkdirSync(join(place.path, "pies"), { recursive: true });
+    writeFileSync(join(place.path, "pies/pies.csv"), ["Pie,Crust,Weight (g),First tried,Notes,Motto stem", ...pies.map((pie, at) => `${pie},${["short", "flaky"][at % 2]},${300 + at},${1990 + at}-03-02,n${at},Stem ${at} of it`)].join("\n")); // prettier-ignore
+    const entries = pies.flatMap((pie, at) => ["Alder Fair", "Birch Fair"].map((fair, turn) => `Sheet ${at}/${turn}: the ${pie},${fair},${2012 + turn}-05-1${at},${10 + at}`)); // prettier-ignore
+    writeFileSync(join(place.path, "pies/entries.csv"), ["Pie,Fair,Tasted on,Points", ...entries.map((row) => row.slice(row.indexOf(",") + 1))].join("\n")); // prettier-ignore
+    writeFileSync(join(place.path, "pies/scores.csv"), ["Score sheet,Pie,Sharpness index", ...entries.map((row) => `${row.split(",")[0]},${row.split(",")[1]},${row.length}`)].join("\n")); // prettier-ignore
+    writeFileSync(join(place.path, "pies.yaml"), 'name: pies\nsources:\n  - documents: { root: ., paths: [pies], columns: { "first tried": date of first tasting } }\nquestions: { count: 40 }\n'); // prettier-ignore
+    const { stdout } = await well(["preview", "pies.yaml", "--quiet"], place.path);
+    expect(stdout).toMatch(/16 {2}score.*\(no question names them: "Sheet \d/);
+    expect(stdout).toMatch(/- no question asks for .* of 16 of 16 score\w*: its things have titles with figures or marks/);
+    const seen = jsonLine((await well(["preview", "pies.yaml", "--json"], place.path)).stdout) as unknown as {
+      readonly attributes: readonly { readonly name: string; readonly spoken: boolean; readonly silence?: string }[];
+    };
+    // Somebody's own noun is taken, and what says of which few sorts a thing is can be asked for.
+    for (const name of ["date of first tasting", "crust", "points"]) expect([name, seen.attributes.find((one) => one.name === name)?.spoken]).toEqual([name, true]); // prettier-ignore
+    const run = await groundwork(["run", "pies.yaml", "--quiet"], place.path);
+    const card = readFileSync(join(place.path, "outputs/pies", readdirSync(join(place.path, "outputs/pies")).find((name) => /^\d/.test(name))!, "README.md"), "utf8"); // prettier-ignore
+    expect([0, 6]).toContain(run.code);
+    const told = new Map([...card.slice(card.indexOf("## What no question asks for")).matchAll(/^\| (.+?) \| \d+ \| (.+) \|$/gm)].map(([, name = "", why = ""]) => [name, why])); // prettier-ignore
+    const silent = seen.attributes.flatMap(({ name, silence }) =>
+      silence === undefined || silence.startsWith("fewer than") ? [] : [name],
+    );
+    const unwilling = [...told].flatMap(([name, why]) => (/^(?:one can be asked|what was asked)/.test(why) ? [] : [name]));
+    expect(silent.length).toBeGreaterThan(1);
+    expect(unwilling.toSorted()).toEqual(silent.toSorted());
   });
 
   it("ends with 2 where there is no config", async () => {

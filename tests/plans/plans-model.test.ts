@@ -139,6 +139,16 @@ describe("plans of a bad model", () => {
       () => spoilt(({ analysis }) => ({ analysis: `${analysis} The site of Worldfacts has it.` })),
     ],
     ["asks in its query for something else", "off-program", () => spoilt(() => ({ queries: ["weather in paris"] }))],
+    [
+      "says its call again in the place of a thought",
+      "no-thought",
+      () => spoilt(({ queries }) => ({ analysis: `${queries.join(" and ")}, is it?` })),
+    ],
+    [
+      "says what could be said of anything",
+      "no-thought",
+      () => spoilt(() => ({ analysis: "Which lovely cathedral has it, if anybody knows?" })),
+    ],
     ["has no query", "invalid-action", () => spoilt(() => ({ queries: [] }))],
     ["has the call of another", "off-program", () => spoilt((_, { plans }) => ({ queries: plans[1]!.queries }))],
     ["has the number of no entry", "off-program", () => spoilt(() => ({ entry: 9 }))],

@@ -23,13 +23,18 @@ it.each([
 });
 
 it.each([
-  ["week", ["hour"]],
-  ["cast size", []],
-  ["number of seats sold", []],
-  ["second shift roster week", ["hour"]],
-])("nobody asks for the %s, in %s", (phrase, units) => {
+  ["week", ["hour"], 'nothing says whether "week" is called high, large or long'],
+  ["cast size", [], 'nothing says whether "cast size" is called high, large or long'],
+  ["number of seats sold", [], 'nobody asks how many "seats sold" there are: it wants a noun, like "number of seats"'],
+  ["second shift roster week", ["hour"], 'nothing says whether "second shift roster week" is called high, large or long'],
+])("nobody asks for the %s, in %s, and the reason says what is missing", (phrase, units, why) => {
   const one = info(phrase, "quantity", ...units);
-  expect(whyUnsaid(one, [one])).toBe("its noun is a table's");
+  expect(whyUnsaid(one, [one])).toBe(why);
+});
+
+it("how large a herd is people ask, whatever its column is called; what somebody gives a noun for is believed", () => {
+  const [herd, cast] = [info("herd size", "quantity"), { ...info("cast size", "quantity"), words: { noun: "cast size" } }];
+  expect([whyUnsaid(herd, [herd]), whyUnsaid(cast, [cast])]).toEqual([undefined, undefined]);
 });
 
 it("what was done has a verb by its noun, and what a thing does itself has none of that", () => {

@@ -212,3 +212,21 @@ describe("tables as people keep them", () => {
     expect(new Set(kinds)).toEqual(new Set(["currency", "land", "table"]));
   });
 });
+
+describe("headers as somebody writes them", () => {
+  it("a word of a header with spaces stays one, and a header run together comes apart", async () => {
+    const items = await read({
+      "dairies.csv": "Dairy,Head cheesemaker,installedsize\nMill Farm,Ada Voss,3\nOld Byre,Una Lind,4\nHigh Croft,Ivo Marn,5",
+    });
+    expect(about(items, "Mill Farm").map((line) => line.split(": ")[1]?.split(" = ")[0])).toEqual(["head cheesemaker", "installed size"]);
+  });
+
+  it.each(["milk processed (litres/week)", "Milk Processed (litres week)", "milk_processed_litres_week"])(
+    "a column is given its noun by any spelling of its header: %s",
+    async (header) => {
+      const rows = "Dairy,Milk processed (litres/week)\nMill Farm,17400\nOld Byre,7800\nHigh Croft,6300";
+      const items = await read({ "dairies.csv": rows }, { columns: { [header]: "weekly milk intake in litres" } });
+      expect(about(items, "Mill Farm")).toEqual(["Mill Farm: weekly milk intake = 17400l"]);
+    },
+  );
+});

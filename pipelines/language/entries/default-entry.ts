@@ -8,20 +8,26 @@ import { ASKED_WHAT, headNoun, HIGH_LOW, isPluralPhrase, LARGE_SMALL } from "./n
 export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   const info = { ...labelled, phrase: saidNoun(labelled.phrase) };
   const { phrase, kind } = info;
-  if (kind !== "quantity" && kind !== "date") return { ...noEntry, asks: [] };
+  if (kind === "date") return { ...noEntry, ...(info.words?.noun !== undefined && givenDate(phrase)) };
+  if (kind !== "quantity") return noEntry;
   const compared = comparedPhrases(info);
   return {
-    // "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it.
-    asks: kind === "quantity" ? askedHow(phrase, info.units[0]) : [],
-    degrees: (kind === "quantity" ? compared : []).flatMap((noun) => degreesOf(noun, scaleOf(phrase, kind, info.units[0]), info.units[0])),
+    asks: askedHow(phrase, info.units[0]),
+    degrees: compared.flatMap((noun) => degreesOf(noun, scaleOf(phrase, kind, info.units[0]), info.units[0])),
     // "How much greater is X's surveyed length than Y's" is nobody's: of a length of its own kind only the greater is asked for.
-    contrast: kind === "quantity" && !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
+    contrast: !MEASURES.has(headNoun(phrase)) ? contrasts(info) : noEntry.contrast,
     totals: [],
-    rises: kind === "quantity" ? changes(info, "rise") : [],
-    falls: kind === "quantity" ? changes(info, "fall") : [],
-    points: kind === "quantity" && info.units[0] === "%" ? inPoints(info) : noEntry.points,
+    rises: changes(info, "rise"),
+    falls: changes(info, "fall"),
+    points: info.units[0] === "%" ? inPoints(info) : noEntry.points,
   };
 }
+
+/** "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it but who gives the noun himself. */
+const givenDate = (phrase: string): Pick<AttributeEntry, "asks" | "degrees"> => ({
+  asks: [askBe("what", `{x} 's ${phrase}`), askBe("what", `the ${phrase} of {x}`)],
+  degrees: [hasDegree(phrase, LATE)],
+});
 
 export const noEntry: AttributeEntry = {
   asks: [],

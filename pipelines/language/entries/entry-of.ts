@@ -53,5 +53,7 @@ export function entriesOf(info: PhrasedAttribute): readonly { readonly of: strin
       return found === undefined ? [] : [{ of: name, entry: found }];
     });
   const byNoun = byClass({ ...info, phrase: saidNoun(info.phrase) });
-  return byNoun.length > 0 ? byNoun : byClass(info);
+  const found = byNoun.length > 0 ? byNoun : byClass(info);
+  // Whoever calls a figure "number of visitors" means those, and not how many attended.
+  return info.words?.noun !== undefined && info.kind === "quantity" ? found.filter(({ entry }) => entry.isLabel !== true) : found;
 }

@@ -34,3 +34,25 @@ export const BELONGING_TO: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** Nouns for what people meet at: "at the Balmoral Show". */
+const OCCASIONS = new Set(
+  (
+    "show fair festival exhibition competition contest championship championships tournament cup games race rally regatta conference congress symposium " +
+    "convention summit meeting auction sale market concert ceremony gala match trial event"
+  ).split(" "),
+);
+
+/** How something is said to have been at what a column names by its header's noun: "at the Balmoral Show", "in Hexham"; undefined of what it cannot be at. */
+function metAt(noun: string, name: string): string | undefined {
+  const head = noun.slice(noun.lastIndexOf(" ") + 1);
+  if (OCCASIONS.has(head)) return `at ${/^the /i.test(name) ? name : `the ${name}`}`;
+  const word = IN_PLACE.get(head);
+  return word === undefined ? undefined : `${word} ${name}`;
+}
+
+/** What is told of a thing that took part in something: "Golden Round at the Balmoral Show in 2024". */
+export const partTaken = (thing: string, noun: string, name: string, year: string): string | undefined => {
+  const at = metAt(noun, name);
+  return at === undefined ? undefined : `${thing} ${at} in ${year}`;
+};

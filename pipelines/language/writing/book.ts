@@ -98,10 +98,14 @@ export interface Noun {
   readonly kind?: string;
 }
 
+/** "Golden Round at the Balmoral Show in 2024" */
+const OF_YEAR = / (?:at|in) .* in \d{4}$/;
+
 export const nameNoun = (name: string, isApposed = false): Noun => ({
   text: name,
   // "The package libc6's installed size" nobody says who can say "of the package libc6".
-  owner: isApposed || /['’]s(?: |$)|[)"]$/.test(name) ? null : possessive(name),
+  owner: isApposed || /['’]s(?: |$)|[)"]$/.test(name) || OF_YEAR.test(name) ? null : possessive(name),
+  ...(OF_YEAR.test(name) && { isPlain: true as const }),
 });
 
 /** A thing that is said behind its kind: "the package libc6". */

@@ -98,6 +98,7 @@ export const decide: RolloutStep = async ({ run, runner }, made) => {
   return {
     ...made,
     decisions: without(untold, plain),
+    voiced: [...made.voiced, ...(await proposed.voiced(kept))],
     rejections: [
       ...[...made.rejections, ...proposed.rejections, kept.rejections, surplusRefusals(kept, over), refusals(found.told)],
       plainRefusals(plain),

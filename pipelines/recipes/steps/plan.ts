@@ -1,5 +1,4 @@
-import type { FunnelCount } from "../../../schemas/manifest.ts";
-import { voicedBy } from "./voiced-counts.ts";
+import { voicedOf } from "./voiced-counts.ts";
 import { readsMemory } from "../../../knowledge-graph/index.ts";
 import { PlanSet, type Question, type Rejection } from "../../../schemas/index.ts";
 import { ALIGNMENT } from "../../checks/judges/alignment.ts";
@@ -40,7 +39,7 @@ export const plan: QuestionStep = async ({ run, questionContext, snapshotId }, m
     made.questions.filter(({ program }) => readsMemory(program)),
     planner === undefined ? context : forEndpoint(context, models.inFlight("plans")),
   );
-  const voiced = planner === undefined ? [] : await voicedPlans(kept);
+  const voiced = planner === undefined ? [] : await voicedOf("plans", kept, isVoiced);
   return {
     ...made,
     planSets: kept,
@@ -50,12 +49,6 @@ export const plan: QuestionStep = async ({ run, questionContext, snapshotId }, m
 };
 
 const isVoiced = ({ plans }: PlanSet): boolean => plans.some(({ generator }) => generator.modelId !== null);
-
-async function voicedPlans(sets: AsyncIterable<PlanSet>): Promise<readonly FunnelCount[]> {
-  let [asked, stand] = [0, 0];
-  for await (const set of sets) [asked, stand] = [asked + 1, stand + (isVoiced(set) ? 1 : 0)];
-  return voicedBy("plans", asked, stand);
-}
 
 const planless = (questions: readonly Question[]) => {
   const ids = questions.flatMap(({ id, program }) => (readsMemory(program) ? [] : [id]));

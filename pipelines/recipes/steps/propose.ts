@@ -1,4 +1,4 @@
-import type { ImportedQuestion, Question, Rejection, Rollout, Trajectory } from "../../../schemas/index.ts";
+import type { Decision, ImportedQuestion, Question, Rejection, Rollout, Trajectory } from "../../../schemas/index.ts";
 import { runStage, type StageOutputs } from "../../core/run-stage.ts";
 import { forEndpoint, type Foreseen, type ItemRejection, type ItemResult, type ItemStage } from "../../core/stage.ts";
 import { ALTERNATIVES } from "../../decisions/alternatives-tasks.ts";
@@ -6,14 +6,18 @@ import type { StepDecisions } from "../../decisions/decisions.ts";
 import { Proposals } from "../../decisions/proposals.ts";
 import { propose } from "../../decisions/propose.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
+import type { FunnelCount } from "../../../schemas/manifest.ts";
 import type { Samples } from "./recipe.ts";
 import type { Run } from "./run.ts";
+import { voicedOf } from "./voiced-counts.ts";
 
 /** What a model would do at each step of each trajectory; without a model nothing. */
 export interface ProposedActs {
   /** The rollouts, each with what is proposed for it. */
   beside(rollouts: AsyncIterable<Rollout>): AsyncIterable<Rollout & { readonly proposals?: Proposals }>;
   of(trajectoryIds: ReadonlySet<string>): Promise<ReadonlyMap<string, Proposals>>;
+  /** For how many runs the model was asked, and of how many what it said stands in one of these decisions. */
+  voiced(decisions: AsyncIterable<Decision>): Promise<readonly FunnelCount[]>;
   readonly rejections: readonly (() => AsyncIterable<Rejection>)[];
 }
 
@@ -27,7 +31,8 @@ export async function proposedActs(
   decide: (trajectory: Trajectory, proposals: Proposals) => Promise<StepDecisions>,
 ): Promise<ProposedActs> {
   const model = models.for("alternatives");
-  if (model === undefined) return { beside: (some) => some, of: () => Promise.resolve(new Map()), rejections: [] };
+  if (model === undefined)
+    return { beside: (some) => some, of: () => Promise.resolve(new Map()), voiced: () => Promise.resolve([]), rejections: [] };
   const { alternatives } = config.decisions;
   // Of what use the acts are is found once they are set beside the run's own, which would be told when all of them are paid for: until
   // the first one stands it is looked at straight away.
@@ -62,6 +67,13 @@ export async function proposedActs(
       for await (const proposals of kept) if (ids.has(proposals.trajectoryId)) found.set(proposals.trajectoryId, proposals);
       return found;
     },
+    async voiced(decisions) {
+      const stand = new Set<string>();
+      for await (const { trajectoryId, options } of decisions) if (options.some(({ idea }) => idea === "proposed")) stand.add(trajectoryId);
+      // A run none of whose steps can be a decision was asked nothing.
+      const asked = some(kept, ({ steps }) => steps.some(({ options }) => options.length > 0));
+      return voicedOf("alternatives", asked, ({ trajectoryId }) => stand.has(trajectoryId));
+    },
     rejections: [kept.rejections],
   };
 }
@@ -76,6 +88,10 @@ function foreseenOf({ steps }: Proposals, { refused, dropped }: StepDecisions, u
   const isEmpty = steps.every(({ options }) => options.length === 0);
   if (left.length === 0 && rejections.length === 0 && !isEmpty) return undefined;
   return { stands: left.length > 0, rejections, replies: steps.length + unread.length };
+}
+
+async function* some<T>(items: AsyncIterable<T>, isOne: (item: T) => boolean): AsyncGenerator<T> {
+  for await (const item of items) if (isOne(item)) yield item;
 }
 
 /** Both streams have one order; a trajectory for which asking failed has nothing in the second. */

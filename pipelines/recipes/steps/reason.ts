@@ -6,6 +6,7 @@ import { REASONING } from "../../reasoning/reasoning-task.ts";
 import { isMultiStep, reasoningOf } from "../../reasoning/reasoning.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import type { QuestionStep } from "./recipe.ts";
+import { voicedOf } from "./voiced-counts.ts";
 
 /** One chain per question of several steps, from all its evidence at once. */
 export const reason: QuestionStep = async ({ run, questionContext, snapshotId }, made) => {
@@ -18,6 +19,7 @@ export const reason: QuestionStep = async ({ run, questionContext, snapshotId },
     batch: model === undefined ? 32 : 1,
     // A question that is what it was on an earlier night keeps the chain of that night.
     questionOf: ({ id }) => id,
+    ...(model && { stands: (chains) => chains.some(isVoiced) }),
     keyOf: (question) => [question, made.origins.get(question.id)?.on ?? snapshotId, ...(model ? [model.id, REASONING.promptHash] : [])],
     async apply(question, { signal }) {
       if (model !== undefined) return modelReasoning(question, questionContext, model, signal);
@@ -27,5 +29,8 @@ export const reason: QuestionStep = async ({ run, questionContext, snapshotId },
   };
   const working = model === undefined ? context : forEndpoint(context, models.inFlight("reasoning"));
   const kept = await runStage(stage, made.questions.filter(isMultiStep), working);
-  return { ...made, reasoning: kept, rejections: [...made.rejections, kept.rejections] };
+  const voiced = model === undefined ? [] : await voicedOf("reasoning", kept, isVoiced);
+  return { ...made, reasoning: kept, voiced: [...made.voiced, ...voiced], rejections: [...made.rejections, kept.rejections] };
 };
+
+const isVoiced = ({ generator }: Reasoning): boolean => generator.modelId !== null;

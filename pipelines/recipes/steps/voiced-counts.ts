@@ -8,6 +8,13 @@ export const voicedBy = (task: string, asked: number, stand: number): readonly F
   { stage: STAGE, what: `${task}, of which stand`, count: stand },
 ];
 
+/** The same of all that a stage made. */
+export async function voicedOf<T>(task: string, items: AsyncIterable<T>, stands: (item: T) => boolean): Promise<readonly FunnelCount[]> {
+  let [asked, stand] = [0, 0];
+  for await (const item of items) [asked, stand] = [asked + 1, stand + (stands(item) ? 1 : 0)];
+  return voicedBy(task, asked, stand);
+}
+
 /** The same, read from a funnel. */
 export function voicedIn(
   funnel: readonly FunnelCount[],
@@ -18,3 +25,6 @@ export function voicedIn(
     return stand === undefined ? [] : [{ task, asked, stand }];
   });
 }
+
+/** What a task is asked of. */
+export const itemsOf = (task: string): string => (task === "alternatives" ? "runs" : "questions");

@@ -10,9 +10,12 @@ import { labelOf } from "./typed-table.ts";
 export function withNamedColumns(table: RawTable, nouns: Readonly<Record<string, string>>): RawTable {
   const known = new Map(Object.entries(nouns).map(([header, noun]) => [header.toLowerCase(), noun]));
   if (known.size === 0) return table;
+  const spelt = new Map(Object.entries(nouns).map(([header, noun]) => [anySpelling(header), noun]));
   const columns = table.columns.map((header) => {
     const names = [header, labelOf(header)].flatMap((name) => [`${table.name}.${name}`, name]);
-    const given = names.map((name) => known.get(name.toLowerCase())).find((found) => found !== undefined);
+    const given =
+      names.map((name) => known.get(name.toLowerCase())).find((found) => found !== undefined) ??
+      names.map((name) => spelt.get(anySpelling(name))).find((found) => found !== undefined);
     if (given === undefined) return header;
     const { noun, unit } = withoutUnit(given);
     const printed = unitOf(header)?.unit ?? unit;
@@ -20,6 +23,9 @@ export function withNamedColumns(table: RawTable, nouns: Readonly<Record<string,
   });
   return { ...table, columns };
 }
+
+/** "Milk (litres/week)", "milk_litres_week": by its words, as a header, a preview or a report spells them. */
+const anySpelling = (header: string): string => (header.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? []).join(" ");
 
 function withoutUnit(given: string): { readonly noun: string; readonly unit: string | undefined } {
   const found = / in (?:\p{L}+ (?:of )?)?[^ ]+$|[)\]]$/u.test(given) ? unitOf(given) : undefined;

@@ -1,6 +1,7 @@
 import { splitWord } from "../../../knowledge-graph/index.ts";
 import { singularOf } from "../../language/inflection.ts";
 import type { Join } from "./joins.ts";
+import { logNames } from "./log-rows.ts";
 import { columnType } from "./column-type.ts";
 import { withIsoDates } from "./date-forms.ts";
 import { unitOf } from "./header-unit.ts";
@@ -25,7 +26,7 @@ export interface TypedTable {
   /** Singular, lower case: "airport". */
   readonly kind: string;
   readonly columns: readonly Column[];
-  /** Place of the column that names the rows. */
+  /** Place of the column that names the rows; -1 where none does by itself. */
   readonly name: number;
   /** Names of the rows, in their order; undefined where a row has none, or two rows have one and nothing tells them apart. */
   readonly names: readonly (string | undefined)[];
@@ -80,13 +81,16 @@ export function typedTable(read: RawTable, kindSaid: string | undefined): TypedT
   const own = raw.named ?? (personNames(raw) === undefined ? nameColumn(raw, typed, kind) : undefined);
   const pair = own === undefined ? namePair(raw, typed, kind) : undefined;
   const number = own === undefined && pair === undefined ? rowNumbers(raw, typed) : undefined;
-  const name = own ?? pair?.[1] ?? number;
+  // "Golden Round Bronwen Macrae": of a cheese and its judge there is no such thing.
+  const isLog = pair !== undefined && personNames(raw) === undefined && pair.every((at) => typed[at]?.type.is === "text" && !namesRows(raw.columns[at] ?? "")); // prettier-ignore
+  const log = isLog ? logNames(raw, typed, (at) => isFull(raw, at, 1)) : undefined;
+  const name = log === undefined ? (own ?? pair?.[1] ?? number) : -1;
   if (name === undefined) return undefined;
   // "Ward" of wards that go by their codes: what it is called, while other tables' "Ward" leads to one.
   const columns = typed.map((column, at) => (at !== name && column.label === kind && !given.includes("name") ? { ...column, label: "name" } : column)); // prettier-ignore
   // A bare number is no name: "flight row 719" is not taken for flight 719.
   const words = number === undefined ? [] : isRegistered(raw, number) ? [kind] : [kind, "row"];
-  const called = raw.rows.map((row) => [...words, ...[...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at]))].join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
+  const called = log ?? raw.rows.map((row) => [...words, ...[...(pair?.slice(0, 1) ?? []), name].map((at) => cellText(row[at]))].join(" ").replace(/\s+/g, " ").trim()); // prettier-ignore
   const distinct = distinctColumns(raw, columns).filter((at) => at !== name);
   const unlike = new Set(called).size === called.length && !called.includes("");
   // A figure that happens to be another in each row is no key, and of a region neither is its capital where names do.
@@ -134,10 +138,18 @@ const wordsOf = (header: string): string =>
     .replace(/["`:;*|[\]]/g, "")
     .trim()
     .split(" ")
-    .map((word) => (/^yrs?$/i.test(word) ? "year" : /^\p{Lu}{2,}s?$/u.test(word) ? word : plainWord(word.toLowerCase())))
+    .map((word) =>
+      /^yrs?$/i.test(word)
+        ? "year"
+        : /^\p{Lu}{2,}s?$/u.test(word)
+          ? word
+          : /\s/.test(header.trim())
+            ? word.toLowerCase()
+            : plainWord(word.toLowerCase()),
+    ) // prettier-ignore
     .join(" ");
 
-/** "playgrounds" is the plural of one word, and "installedsize" is two. */
+/** "playgrounds" is the plural of one word, and "installedsize" is two. Whoever writes spaces has written them all: a "head cheesemaker" is one. */
 const plainWord = (word: string): string => {
   const one = singularOf(word);
   return one !== undefined && splitWord(one) === one ? word : splitWord(word);

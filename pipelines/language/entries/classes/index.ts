@@ -2,7 +2,7 @@ import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, teams, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts } from "./places.ts";
 import { ownGround, sizes, weights } from "./measures.ts";
-import { agents, labelDeeds, location, memberships, namedValues, terms } from "./relations.ts";
+import { agents, labelDeeds, location, memberships, namedValues, sorts, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
@@ -41,5 +41,6 @@ export const classes = [
   memberships,
   terms,
   location,
+  sorts,
   namedValues,
 ] as const;

@@ -1,7 +1,7 @@
 import { deedOfLabel } from "../list-roles.ts";
 import { headNoun, isPluralPhrase } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
-import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass } from "../entry.ts";
+import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass, type PhrasedAttribute } from "../entry.ts";
 
 const AGENT =
   /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|breeder|sponsor|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen)$/;
@@ -9,15 +9,20 @@ const DEEDS: Readonly<Record<string, string>> = {
   author: "wrote", writer: "wrote", director: "directed", composer: "composed", founder: "founded", designer: "designed", architect: "designed",
   developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited", breeder: "bred", sponsor: "sponsored",
 }; // prettier-ignore
+/** What is directed or edited once and for all; an observatory and a journal have a director and an editor. */
+const HELD = /^(?:director|editor)$/;
+const WORK =
+  /(?:^| )(?:work|film|movie|documentary|cartoon|play|opera|operetta|musical|ballet|revue|production|premiere|show|series|season|episode|video|clip|game|album|song|concert|performance|programme|broadcast|book|edition|novel|anthology|volume|text|score|translation|article|paper)$/;
 const NOW: Readonly<Record<string, string>> = { maintainer: "maintains", owner: "owns", custodian: "looks after" };
 
 /** Who made, leads or keeps a thing. */
 export const agents: EntryClass = {
   name: "agents",
-  entry({ phrase, kind, multiValued }) {
+  entry({ phrase, kind, multiValued, coverage }) {
     const role = AGENT.exec(phrase)?.[1];
     if (role === undefined || multiValued || (kind !== "entity" && kind !== "text")) return undefined;
-    const [did, does] = [DEEDS[role], NOW[role]];
+    const isHeld = HELD.test(role) && coverage.some(({ type, known }) => known > 0 && !WORK.test(type));
+    const [did, does] = [isHeld ? undefined : DEEDS[role], NOW[role]];
     return {
       asks: [
         ...(did === undefined ? [] : [askSubject("who", did, did, "{x}")]),
@@ -116,15 +121,40 @@ const ASKED = new Set(
   ).split(" "),
 );
 
+/** So many things have each value of a column that tells of what sort they are. */
+const OF_A_SORT = 4;
+
+/** "Rennet", "main milk": one of few, the same few for many things. What is another for each is a name, a code or a remark, and needs a verb. */
+const tellsSort = ({ phrase, identifying }: PhrasedAttribute): boolean =>
+  /^[a-z]{3,}(?: [a-z]{3,})?$/.test(phrase) &&
+  !phrase.endsWith(" value") &&
+  !isPluralPhrase(phrase) &&
+  identifying.values > 1 &&
+  identifying.values * OF_A_SORT <= identifying.subjects;
+
+/** "Cheese type" of a cheese, "boat class" of a boat: what sort of its kind it is. */
+export const sorts: EntryClass = {
+  name: "of what sort a thing is",
+  entry({ phrase, kind, multiValued, coverage }) {
+    const [, of, sort] = /^([a-z]+(?: [a-z]+)?) (type|kind|sort|variety|style|class)$/.exec(phrase) ?? [];
+    const isOwn = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || type === of);
+    if (of === undefined || sort === undefined || !isOwn || multiValued || (kind !== "entity" && kind !== "text")) return undefined;
+    return { isLabel: true, asks: [askBe(`what ${sort} of ${of}`, "{x}")] };
+  },
+};
+
 /** Every other attribute whose value is a thing or a text, by its noun. */
 export const namedValues: EntryClass = {
   name: "what is named",
-  entry({ phrase, kind, multiValued, words }) {
+  entry(info) {
+    const { phrase, kind, multiValued, words } = info;
     if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase) || PLACES.test(phrase) || phrase.startsWith("nearest "))
       return undefined;
     // Whoever gives the noun himself is believed.
-    if (words === undefined && !ASKED.has(headNoun(phrase))) return undefined;
+    if (words === undefined && !ASKED.has(headNoun(phrase)) && !tellsSort(info)) return undefined;
     const many = isPluralPhrase(phrase);
+    if (isPersonKind(headNoun(phrase)))
+      return { asks: [askBe("who", `the ${phrase} of {x}`, many), askBe("who", `{x} 's ${phrase}`, many)] };
     return { asks: [askBe("what", `the ${phrase} of {x}`, many), askBe("what", `{x} 's ${phrase}`, many)] };
   },
 };
