@@ -58,6 +58,8 @@ export interface ScalarValue {
   readonly time: string | undefined;
   /** Whose value it is, where it was read and not computed. */
   readonly source: { readonly entityId: string; readonly attribute: string } | undefined;
+  /** What it is a total of, and over whom: the same one at two times has changed. */
+  readonly total?: string;
 }
 
 interface TruthValue {

@@ -33,7 +33,7 @@ import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
 import { whyUnsaid } from "./unsaid.ts";
-import { fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
+import { isWellKnown, fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
 export type Memory = SampleSource &
@@ -168,7 +168,8 @@ export async function questionContextOf(
     )
       return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
-    if (!names.apposed.has(id) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name))) return false;
+    if (!names.apposed.has(id) && !isWellKnown(entity.name) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)))
+      return false;
     const bearers = lexicon.entities(nameKey(entity.name));
     return bearers.filter((one) => one.own).length === 1 && bearers.some((one) => one.own && one.id === id);
   };

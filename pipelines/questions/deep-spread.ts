@@ -1,5 +1,5 @@
-import { constants } from "../../knowledge-graph/index.ts";
-import type { Question } from "../../schemas/index.ts";
+import { constants, timedInput } from "../../knowledge-graph/index.ts";
+import type { Program, ProgramNode, Question } from "../../schemas/index.ts";
 
 /** From this level on a question tells a thing without its name. */
 const DEEP = 4;
@@ -30,7 +30,7 @@ export function deepSpread(count: number): Spread {
   return {
     full(question) {
       if (question.difficulty.level < DEEP) return undefined;
-      const isFull = ({ key, most }: Limit): boolean => (counts.get(key) ?? 0) + 1 > (most ?? roomOf(SHARES[key] ?? OPENING));
+      const isFull = ({ key, most, share }: Limit): boolean => (counts.get(key) ?? 0) + 1 > (most ?? roomOf(share ?? OPENING));
       return limitsOf(question, count).find(isFull)?.key;
     },
     add(question) {
@@ -41,14 +41,18 @@ export function deepSpread(count: number): Spread {
   };
 }
 
+/** The most that one sequence of operators may be of a run's deep questions, if one in ten is deep; and of one figure over one list. */
+const SHAPE = 0.15 * 0.1;
+const OF_ONE_LIST = 3;
 const SHARING = "what two lists share";
 const TELLING = "things that a sentence of their own tells";
-const SHARES: Readonly<Record<string, number>> = { [SHARING]: SHARED, [TELLING]: TOLD };
 
 interface Limit {
   readonly key: string;
   /** The most there may be; a share of all otherwise. */
   readonly most?: number;
+  /** The share that it may be; that of an opening otherwise. */
+  readonly share?: number;
 }
 
 function limitsOf({ program, text, hiddenEntities: [hidden] }: Question, count: number): readonly Limit[] {
@@ -59,12 +63,46 @@ function limitsOf({ program, text, hiddenEntities: [hidden] }: Question, count: 
   });
   const pair = constants(program).entities.toSorted().join(" ");
   return [
+    { key: `the form ${shapeIn(nodes)}`, most: Math.max(FEW, Math.ceil(count * SHAPE)) },
+    // The same figure of the same list in the same form, for another year or another member, is the same question to a reader.
+    ...figuresOverLists(program).flatMap((key) => [
+      { key, most: OF_ONE_LIST },
+      { key: `${key} in the form ${shapeIn(nodes)}`, most: 1 },
+    ]),
     // A question of one sentence opens with what it asks.
-    ...(isTold(text) ? [{ key: `the opening "${openingOf(text)}"` }, { key: TELLING }] : []),
-    ...(isShared ? [{ key: SHARING }, { key: `the pair ${pair}`, most: 1 }] : []),
+    ...(isTold(text) ? [{ key: `the opening "${openingOf(text)}"` }, { key: TELLING, share: TOLD }] : []),
+    ...(isShared
+      ? [
+          { key: SHARING, share: SHARED },
+          { key: `the pair ${pair}`, most: 1 },
+        ]
+      : []),
     ...(hidden === undefined || !isTold(text) ? [] : [{ key: `the hidden ${hidden}`, most: Math.ceil(count / AGAIN) }]),
   ];
 }
+
+/** The operators in their order; a calculation by what it works out. */
+const shapeIn = (nodes: Program["nodes"]): string =>
+  nodes.flatMap((node) => (node.op === "AsOf" ? [] : node.op === "Compute" ? node.arguments.operation : node.op)).join(" ");
+
+/** A figure by which a list of a named thing is ranked, bounded or added up. */
+function figuresOverLists(program: Program): readonly string[] {
+  const { nodes } = program;
+  const found = nodes.flatMap((node) => {
+    const figure = node.op === "Compute" ? node.arguments.of : node.op === "SelectAmong" || node.op === "FilterClaim" ? node.arguments.attribute : undefined; // prettier-ignore
+    const list = figure === undefined ? undefined : listUnder(program, node.inputs[0]);
+    const owner = list === undefined ? undefined : timedInput(program, list).base;
+    return list?.op === "Relate" && owner?.op === "Find"
+      ? [`${figure ?? ""} over ${list.arguments.attribute} of ${owner.arguments.entity}`]
+      : [];
+  });
+  return [...new Set(found)];
+}
+
+const listUnder = (program: Program, id: number | undefined): ProgramNode | undefined => {
+  const node = program.nodes[id ?? -1];
+  return node?.op === "AsOf" || node?.op === "FilterClaim" ? listUnder(program, node.inputs[0]) : node;
+};
 
 /** A sentence before the question. */
 const isTold = (text: string): boolean => /[.] \p{Lu}/u.test(text.replace(/\. (?:Give|State|Answer|Express) .*$/u, ""));

@@ -15,6 +15,8 @@ import { isDated } from "../language/entries/list-entry.ts";
 import { isSpoken } from "../language/entries/speech.ts";
 import { ofRegions } from "../language/entries/noun-phrases.ts";
 import { isAdditive, namesMany, type QuestionContext } from "./context.ts";
+import { isUneven } from "./uneven-lists.ts";
+import { isFitting } from "./fitting-measures.ts";
 import { kinship } from "./kinship.ts";
 
 /** Steps that denote what a subject lists: three nodes, four with a time. */
@@ -52,7 +54,7 @@ export function measuredSet(
   const drawn =
     (recall !== undefined && random.next() < recall.share ? recalledSet(recall.lists, context, random, accept, kinds) : undefined) ??
     context.sampler.measuredSet(random, { accept, kinds });
-  const set = drawn === undefined ? undefined : ofOneYear(context, drawn, random, accept, kinds);
+  const set = drawn === undefined ? undefined : ofOneYear(context, drawn, random, fittingOf(context, drawn.attribute, accept), kinds);
   return set !== undefined && sayableList(context, set) && sayableTime(set.measureTime) && areTold(context, set.members) ? set : undefined;
 }
 
@@ -81,7 +83,7 @@ function recalledSet(
 ): MeasuredSet | undefined {
   for (let attempt = 0; attempt < LONG_TRIES && lists.length > 0; attempt++) {
     const set = random.pick(lists);
-    const measures = measuresOf(context, set.members, accept, kinds);
+    const measures = measuresOf(context, set.members, fittingOf(context, set.attribute, accept), kinds);
     if (measures.length === 0) continue;
     const { attribute, time } = random.pick(measures);
     return { ...set, measure: attribute, measureTime: time };
@@ -99,7 +101,7 @@ interface Recall {
  * Without a word of the config: where most of a memory's lists are longer than twelve, its questions would all go over the few that are
  * not. Where few are, they are asked over now and then: "which NATO member has the lowest birth rate" is what people ask.
  */
-const UNSAID = { share: 0.5, rare: 0.15, least: 13, most: 40 };
+const UNSAID = { share: 0.5, rare: 0.35, least: 13, most: 40 };
 const SHORTEST = 3;
 
 /** How many lists are too long to be asked over as the config stands, and of how many that something could be asked over. */
@@ -120,7 +122,7 @@ function recallIn(context: QuestionContext): { readonly recall: Recall | undefin
     .filter((info) => namesMany(info) && !ofRegions(info))
     .flatMap(({ name }) => [...sampler.index.sets(name), ...sampler.index.longSets(name)])
     .filter(({ members }) => members.length >= SHORTEST && members.length <= most)
-    .filter((set) => sayableList(context, set) && areTold(context, set.members));
+    .filter((set) => sayableList(context, set) && areTold(context, set.members) && !isUneven(context, new Set(set.members)));
   const lists = all.filter(({ members }) => members.length >= least);
   // Of the others only those count that something could be asked over.
   const measured = (some: readonly ListedSet[]): number =>
@@ -135,6 +137,16 @@ function recallIn(context: QuestionContext): { readonly recall: Recall | undefin
 
 export const longListsUnasked = (context: QuestionContext): LongLists => recallIn(context).unasked;
 
+/** Of the figures that are accepted, those that people measure the things of the list by. */
+const fittingOf = (
+  context: QuestionContext,
+  list: string,
+  accept: (info: AttributeInfo) => boolean,
+): ((info: AttributeInfo) => boolean) => {
+  const info = context.attribute(list);
+  return (measure) => accept(measure) && (info === undefined || isFitting(info, measure));
+};
+
 /** A list of one year is measured by figures of that year, or by what no year changes. */
 function ofOneYear(
   context: QuestionContext,
@@ -144,8 +156,9 @@ function ofOneYear(
   kinds: readonly AttributeInfo["kind"][],
 ): MeasuredSet | undefined {
   const list = context.attribute(set.attribute);
-  const fits = (time: string): boolean => time === "" || time === set.time;
-  if (fits(set.measureTime) || list === undefined || !isDated(list)) return set;
+  const fits = (time: string): boolean => list === undefined || !isDated(list) || time === "" || time === set.time;
+  const measure = context.attribute(set.measure);
+  if (fits(set.measureTime) && measure !== undefined && accept(measure)) return set;
   const open = measuresOf(context, set.members, accept, kinds).filter(({ time }) => fits(time));
   if (open.length === 0) return undefined;
   const { attribute, time } = random.pick(open);

@@ -153,3 +153,52 @@ export const partOfList: Form = step(
   [valueOf(thing), overAll(listOf(thing), "sum")],
   ({ operation, of }) => operation === "share" && of === undefined,
 );
+interface Total {
+  readonly list: string;
+  readonly attribute: string;
+  readonly time: string;
+}
+
+/** Of a figure over all of a list: which list, which figure, when. */
+function totalIn({ node, inputs: [from] }: Part): Total {
+  const dated = from?.node.op === "AsOf" ? from : undefined;
+  const list = dated === undefined ? from : dated.inputs[0];
+  return {
+    list: list === undefined ? "" : keyOf(list),
+    attribute: node.op === "Compute" ? (node.arguments.of ?? "") : "",
+    time: dated?.node.op === "AsOf" ? dated.node.arguments.time : "",
+  };
+}
+
+/** The total of one list at two times. */
+export const totalOverTime: Form = ({ node, inputs }, context) =>
+  node.op === "Compute" &&
+  node.arguments.of === undefined &&
+  ["difference", "percentage-change"].includes(node.arguments.operation) &&
+  inputs.length === 2 &&
+  inputs.every((input) => overAll(listOf(thing), "sum")(input, context)) &&
+  isOneFigure(inputs, ({ list, attribute }) => `${list} ${attribute}`) &&
+  !isOneFigure(inputs, ({ time }) => time);
+
+const isOneFigure = (totals: readonly Part[], by: (total: Total) => string): boolean =>
+  new Set(totals.map((total) => by(totalIn(total)))).size === 1;
+
+/** How far the first and the last of one list are apart. */
+export const gapOfList: Form = ({ node, inputs }, context) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "difference" || node.arguments.of !== undefined) return false;
+  const [first, last] = inputs.map(valueIn);
+  return (
+    inputs.length === 2 &&
+    first !== undefined &&
+    last !== undefined &&
+    first.attribute === last.attribute &&
+    first.time === last.time &&
+    [first, last].every(({ subject }) => extremeOf(listOf(thing))(subject, context)) &&
+    keyOf(asMax(first.subject)) === keyOf(asMax(last.subject)) &&
+    keyOf(first.subject) !== keyOf(last.subject)
+  );
+};
+
+/** The other end of the same order is the same part in all else. */
+const asMax = (part: Part): Part =>
+  part.node.op === "SelectAmong" ? { ...part, node: { ...part.node, arguments: { ...part.node.arguments, which: "max" } } } : part;

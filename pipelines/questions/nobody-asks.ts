@@ -36,6 +36,7 @@ import {
   shareOfNothing,
   threadless,
 } from "./picks.ts";
+import { isUneven, partsOf } from "./uneven-lists.ts";
 import { strangeNeighbour } from "./mutual-lists.ts";
 import {
   besideItsPart,
@@ -182,40 +183,13 @@ const listForThing: Rule = (node, { context, claims }) => {
   return listsMaterial(context, id) && !isWhole ? "a list of the material in the place of a thing" : null;
 };
 
-const WHOLES = new WeakMap<QuestionContext, ReadonlyMap<string, ReadonlySet<string>>>();
-
-/** What things consist of things of a sort, by the memory's own lists of members and parts. */
-function partsOf(context: QuestionContext): ReadonlyMap<string, ReadonlySet<string>> {
-  const known = WHOLES.get(context);
-  if (known !== undefined) return known;
-  const parts = new Map<string, Set<string>>();
-  for (const info of context.attributes) {
-    if (!WHOLE.test(info.phrase ?? "")) continue;
-    const { sets, longSets } = context.sampler.index;
-    for (const { subject, members } of [...sets(info.name), ...longSets(info.name)]) {
-      const own = parts.get(subject) ?? parts.set(subject, new Set()).get(subject);
-      for (const member of members) own?.add(member);
-    }
-  }
-  WHOLES.set(context, parts);
-  return parts;
-}
-const WHOLE = /^(?:participants|members|member (?:states|countries)|(?:constituent )?countries|constituents|parts)$/;
-
 /** A union among the countries that are its members, or what no word says the kind of among what has one: which is the largest? */
 const wholeAmongParts: Rule = (node, asked) => {
   const isOver = node.op === "SelectAmong" || node.op === "Count" || (node.op === "Compute" && node.arguments.of !== undefined);
   if (!isOver) return null;
   const { context, members } = asked;
   const among = new Set(listsUnder(inputOf(asked, node), asked).flatMap(({ id }) => members[id] ?? []));
-  // Of things that nobody has read the pages of no kind is known: that is odd where it is of few among many.
-  const kindless = [...among].filter((id) => (context.entity(id)?.types.length ?? 0) === 0).length;
-  const hasKindless = kindless > 0 && kindless * 4 < among.size;
-  const hasWhole = [...among].some((id) => {
-    const parts = partsOf(context).get(id);
-    return parts !== undefined && [...parts].filter((part) => among.has(part)).length >= 2;
-  });
-  return hasKindless || hasWhole ? "a whole among its parts, or what has no kind among what has one" : null;
+  return isUneven(context, among) ? "a whole among its parts, or what has no kind among what has one" : null;
 };
 
 /** "Sweden and the European Union share one neighbour": the one is of the other. */

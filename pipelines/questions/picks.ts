@@ -2,11 +2,10 @@ import { timedInput } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { oneWordDegree } from "../language/entries/one-word.ts";
-import { isBody, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
-import { isPersonKind } from "../language/entries/persons.ts";
 import { topicsOf } from "../language/entries/topics.ts";
 import { isAdditive } from "./context.ts";
+import { isOfBody, isOfMembers, isPlainSize } from "./fitting-measures.ts";
 import {
   baseOf,
   inputOf,
@@ -28,6 +27,17 @@ const isAskedFor = ({ id }: ProgramNode, { program: { nodes } }: Inquiry): boole
   return root?.op === "QueryName" && root.inputs[0] === id;
 };
 
+/** How far the first and the last of a list are apart: what picks the two is what is asked of them. */
+function isGap(asked: Inquiry): boolean {
+  const root = asked.program.nodes.at(-1);
+  if (root?.op !== "Compute" || root.arguments.operation !== "difference" || root.inputs.length !== 2) return false;
+  return root.inputs.every((_, place) => {
+    const value = inputOf(asked, root, place);
+    const picked = value?.op === "QueryAttribute" ? baseOf(asked, value.id) : undefined;
+    return picked?.op === "SelectAmong" && value?.op === "QueryAttribute" && picked.arguments.attribute === value.arguments.attribute;
+  });
+}
+
 /** Whether a thing on the way is told in few words, so that a second can hang on it: what two lists share, "its most populous neighbour". */
 const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
   if (node.op === "And") return true;
@@ -40,7 +50,7 @@ const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
  * middle of a chain, and nobody cares for it.
  */
 export const chainOfPicks: Rule = (node, asked) => {
-  if (!isLast(node, asked)) return null;
+  if (!isLast(node, asked) || isGap(asked)) return null;
   const { nodes } = asked.program;
   const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
   const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
@@ -52,7 +62,7 @@ const MOST_PICKS = 2;
 
 /** What picks a thing on the way, where it is a figure or a date; null elsewhere. */
 function pickOnTheWay(node: ProgramNode, asked: Inquiry): AttributeInfo | null {
-  if (!picksByFigure(node, asked) || isAskedFor(node, asked)) return null;
+  if (!picksByFigure(node, asked) || isAskedFor(node, asked) || isGap(asked)) return null;
   if (node.op !== "SelectAmong" && node.op !== "FilterClaim") return null;
   if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return null;
   const info = asked.context.attribute(node.arguments.attribute);
@@ -61,12 +71,6 @@ function pickOnTheWay(node: ProgramNode, asked: Inquiry): AttributeInfo | null {
 
 /** "has the highest birth rate": of more words nobody keeps the thread while there is something else to ask. */
 const MOST_WORDS = 5;
-
-/** Size, people and dates tell a thing well of which anything may be asked; "the most populous" needs no thread to it. */
-function isPlainSize(info: AttributeInfo): boolean {
-  if (info.kind === "date" || /\barea$/.test(info.phrase ?? "")) return true;
-  return oneWordDegree(info) !== undefined || entryOf(info).degrees.some(({ superlative }) => superlative.max === "the longest");
-}
 
 /** Draws look before they pick by it: what is refused has cost an execution. */
 export function isShortPick(info: AttributeInfo): boolean {
@@ -147,17 +151,12 @@ export const rateInBody: Rule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
   if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
   const { context } = asked;
-  const isOfBody = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
+  const isOfBodies = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
     const list = context.attribute(attribute);
-    const [noun] = list === undefined ? [] : listNouns(list);
-    return noun !== undefined && isBody(noun) && list?.valueTypes.some(isPersonKind) !== true;
+    return list !== undefined && isOfBody(list);
   });
   const info = context.attribute(node.arguments.attribute);
-  if (!isOfBody || info === undefined) return null;
-  const isOfEconomy = info.units.some((unit) => /\bGDP\b/.test(unit)) || /\b(?:GDP|unemployment)\b/.test(info.phrase ?? "");
-  return isAdditive(info) || isOfEconomy || (isPlainSize(info) && info.kind !== "date")
-    ? null
-    : "the members of a body by what it has nothing to do with";
+  return isOfBodies && info !== undefined && !isOfMembers(info) ? "the members of a body by what it has nothing to do with" : null;
 };
 
 /** The largest of 2014, and then its figures of 2012 and 2013: three years in one question. */
@@ -222,7 +221,7 @@ export const otherMatter: Rule = (node, asked) => {
 
 /** "How much higher was it in the neighbour of Hungary with the highest life expectancy than in Hungary": two searches, and a sum that nobody needs. */
 export const pickedBeside: Rule = (node, asked) =>
-  isOverSeveral(node, asked) && node.inputs.some((id) => baseOf(asked, id)?.op === "SelectAmong")
+  isOverSeveral(node, asked) && !isGap(asked) && node.inputs.some((id) => baseOf(asked, id)?.op === "SelectAmong")
     ? "a thing that a figure picks, set against another"
     : null;
 

@@ -11,7 +11,7 @@ const LEAST_RANGED = 3;
 const TRIES = 6;
 
 /** Of bodies that have members people ask so, and of what happens to lie beside a country, nobody. */
-function rangedSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
+export function rangedSet(context: QuestionContext, random: Random, accept: (info: AttributeInfo) => boolean): MeasuredSet | undefined {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const set = measuredSet(context, random, accept);
     const list = set === undefined ? undefined : context.attribute(set.attribute);

@@ -10,7 +10,8 @@ const OVER_SETS: ReadonlySet<string> = new Set(["sum", "mean", "standard-deviati
 
 /**
  * A calculation over values in order, or over `of` each member of one bounded set. The values share their time; values of one
- * attribute of one thing may have different ones (a change over time: both times are in the program, so in the words).
+ * attribute of one thing, and one total over the same things, may have different ones (a change over time: both times are in the
+ * program, so in the words).
  */
 export default defineOperator({
   op: "Compute",
@@ -37,7 +38,7 @@ export default defineOperator({
         unit,
         context.units,
       );
-      return { kind: "scalar", value, time, source: undefined };
+      return { kind: "scalar", value, time, source: undefined, total: `${operation} ${of} ${set.certain.join()}` };
     }
     const scalars = inputs.map(scalarIn);
     if (isOverYears(operation)) {
@@ -63,10 +64,10 @@ function number(value: ScalarValue["value"]): Quantity {
 function timeOf(scalars: readonly ScalarValue[]): string | undefined {
   const times = [...new Set(scalars.map(({ time }) => time))];
   if (times.length <= 1) return times[0];
-  const [source] = scalars.map(({ source: of }) => of);
-  const series = scalars.every(
-    (s) => s.time !== undefined && s.source?.entityId === source?.entityId && s.source?.attribute === source?.attribute,
-  );
-  if (!series || source === undefined) refuse("mixed-times", `values as of ${times.map((time) => time ?? "no time").join(" and ")}`);
+  const whose = ({ source, total }: ScalarValue): string | undefined =>
+    source === undefined ? total : `${source.entityId} ${source.attribute}`;
+  const [first] = scalars.map(whose);
+  const series = first !== undefined && scalars.every((scalar) => scalar.time !== undefined && whose(scalar) === first);
+  if (!series) refuse("mixed-times", `values as of ${times.map((time) => time ?? "no time").join(" and ")}`);
   return times.join("/");
 }

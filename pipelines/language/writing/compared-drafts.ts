@@ -1,6 +1,8 @@
+import { percentagePlans, spanPlanned, toldFirst, WENT } from "./change-plans.ts";
+import { pastsIn } from "../entries/indirect-forms.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
-import { fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
@@ -50,12 +52,12 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
   if (isLongThing(noun)) return noWords("a change of what a clause describes");
   const words = phrase(saying, value.arguments.attribute);
   const full = noun.owner === null ? `the ${words.text} of ${noun.text}` : `${noun.owner} ${words.text}`;
-  const done = (direct: string, said: string | undefined, named: string | null): QuestionDraft => {
+  const done = (direct: string, said: string | undefined, named: string | null, indirect: string | null = null): QuestionDraft => {
     const unitWords = said === undefined ? null : unitInWords(said);
     return {
       clues,
       direct,
-      indirect: null,
+      indirect,
       noun: named,
       search: null,
       when: "",
@@ -102,11 +104,13 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const forms = every.some((form) => !form.includes(" number of ")) ? every.filter((form) => !form.includes(" number of ")) : every;
     const spans = forms.filter((form) => / (?:between \{a\} and \{b\}|from \{a\} to \{b\})$/.test(form));
     const said = year === null ? forms : spans.map((form) => form.replace(/(?:between \{a\} and|from \{a\} to) \{b\}$/, year));
-    const text = fillOne(saying, said, { x: noun, a: plain(from), b: plain(to) }, "no way to say the change");
+    const pasts = pastsIn(entryOf(figures.info).asks);
+    const { direct: text, indirect } = fillBoth(saying, said, { x: noun, a: plain(from), b: plain(to) }, pasts, "no way to say the change");
     const inUnit = points.length > 0 ? undefined : (differenceUnit(saying, value.arguments.attribute, understood) ?? undefined);
-    const told = noun.text.startsWith("that ") ? null : toldFirst(text);
+    const told = noun.text.startsWith("that ") ? null : toldFirst(text, random);
     // "Work out the increase in" is an office's: it is asked how far it went.
-    return done(told !== null && random.next() < TOLD_FIRST ? told : text, inUnit, null);
+    if (told !== null && random.next() < TOLD_FIRST) return done(told, inUnit, null);
+    return done(spanPlanned(text, random), inUnit, null, indirect);
   }
   // "By what percentage did X's number of launches rise"
   if (operation === "percentage-change" && words.counted !== null && figures.info.units.length === 0)
@@ -117,26 +121,29 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const deed = random.pick(["grow", "rise"]);
     // "By what percentage did it change" is asked of what may have shrunk, and so is its answer said.
     const named = `what was the percentage change in ${full} ${span}`;
-    const asked = `by what percentage did ${full} ${deed} ${span}`;
-    const forms = saying.book.isNegative === true ? [named] : [asked, asked, `what was the percentage increase in ${full} ${span}`];
-    if (saying.book.isNegative !== true && year === null && !days)
-      forms.push(`compared with ${from}, by what percentage did ${full} ${deed} in ${to}`);
-    if (saying.book.isNegative !== true && !noun.text.startsWith("that ")) forms.push(toldFirst(asked) ?? asked);
-    return done(random.pick(forms), undefined, `the percentage change in ${full} ${span}`);
+    if (saying.book.isNegative === true) return done(spanPlanned(named, random), undefined, `the percentage change in ${full} ${span}`);
+    const [asked, ...others] = percentagePlans(full, deed, WENT[deed] ?? deed, span) as [Asked, ...Asked[]];
+    const told = noun.text.startsWith("that ") ? null : toldFirst(asked.direct, random);
+    if (told !== null && random.next() < TOLD_FIRST) return done(told, undefined, null);
+    const forms: readonly Asked[] = [
+      asked,
+      asked,
+      ...others,
+      { direct: `what was the percentage increase in ${full} ${span}`, indirect: null },
+      ...(year === null && !days
+        ? [{ direct: `compared with ${from}, by what percentage did ${full} ${deed} in ${to}`, indirect: null }]
+        : []),
+    ];
+    const { direct, indirect } = random.pick(forms);
+    return done(spanPlanned(direct, random), undefined, `the percentage change in ${full} ${span}`, indirect);
   }
   return null;
 }
 
+type Asked = Pick<QuestionDraft, "direct" | "indirect">;
+
 /** How often a change is told before it is asked how far it went. */
 const TOLD_FIRST = 0.2;
-const WENT: Readonly<Record<string, string>> = { rise: "rose", grow: "grew", increase: "increased", fall: "fell", drop: "dropped" };
-
-/** "Albania's exports fell between 2013 and 2014. By how much", of "by how much did Albania's exports fall between 2013 and 2014". */
-function toldFirst(asked: string): string | null {
-  const [, much = "", what = "", deed = "", span = ""] =
-    /^(?:by )?(how much|how many percentage points|what percentage) did (.+) (rise|grow|increase|fall|drop) ((?:between|from|over|during) .+)$/.exec(asked) ?? []; // prettier-ignore
-  return what === "" ? null : `${what} ${WENT[deed] ?? deed} ${span}. By ${much}`;
-}
 
 function sizesOf(words: string): { readonly size: string; readonly more: string } {
   const isHigh = scaleOf(words, "quantity")[0]?.more === "higher";
@@ -236,15 +243,22 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
     const said = favoured.map((form) => withVerb(inTense(form, past), y.noun));
-    const text = fillOne(saying, said, { x: x.noun, y: y.noun }, "no way to set them side by side");
+    const { direct: text, indirect: told } = fillBoth(
+      saying,
+      said,
+      { x: x.noun, y: y.noun },
+      pastsIn(entryOf(figures.info).asks),
+      "no way to set them side by side",
+    );
     if (operation === "ratio") return made(text, null, null, undefined);
     // Of what has no unit, "how much larger" may be by how many times.
     if (unit === undefined && /^how much (?:larger|greater) /.test(text)) return noWords("a difference that may be a ratio");
     const isInUnit = inPoints.length > 0 || (inUnit.length > 0 && / many /.test(text));
+    const indirect = past && pair === null ? told : null;
     if ((isTold || y.clues.length > 0) && !isUnderstood)
-      return made(text, null, null, differenceUnit(saying, left.arguments.attribute, unit), null, isInUnit);
+      return made(text, indirect, null, differenceUnit(saying, left.arguments.attribute, unit), null, isInUnit);
     const inWords = isUnderstood ? undefined : differenceUnit(saying, left.arguments.attribute, unit);
-    return made(text, null, null, inWords, null, isInUnit);
+    return made(text, indirect, null, inWords, null, isInUnit);
   }
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
@@ -281,7 +295,10 @@ function oneThingDraft(
   if (operation === "share") {
     const stuff = /^([a-z]+) area$/.exec(a.text)?.[1];
     const isGround = stuff !== undefined && / ?area$/.test(b.text);
-    return made(`what percentage of ${owner} ${b.text} ${be} ${isGround ? stuff : `its ${a.text}`}`, null, null, undefined);
+    const part = isGround ? stuff : `its ${a.text}`;
+    const forms = ["percentage", "percentage", "share", "proportion"].map((how) => `what ${how} of ${owner} ${b.text} ${be} ${part}`);
+    if (isGround) forms.push(`how much of ${owner} ${b.text} ${be} ${part}, as a percentage`);
+    return made(saying.random.pick(forms), null, null, undefined);
   }
   if (operation !== "difference" && operation !== "ratio") return null;
   const [first, second] = [left, right].map((value) => {

@@ -29,8 +29,16 @@ export function degreeClause(
   const isVerbal = !/^(?:has|is) \{d\}/.test(degrees[0]?.clause.present ?? "has {d}");
   const own = isTabled || isVerbal ? degrees.slice(0, 1) : degrees;
   // "The earlier date of receipt" is a table's of what was received earlier.
+  // "Became independent first", "gained independence first": what two verbs say is said by either.
+  const verbs =
+    info.kind === "date" ? own.filter(({ clause }) => !/^(?:has|is|was) \{d\}/.test(clause.present) && / \{d\}$/.test(clause.present)) : [];
   const isDate = info.kind === "date";
-  const degree = isDate || saying.random.next() < 0.9 ? (own[0] as (typeof own)[0]) : saying.random.pick(own);
+  const degree =
+    verbs.length > 1 && own[0] === verbs[0] && among === "two"
+      ? saying.random.pick(verbs.slice(0, 2))
+      : isDate || saying.random.next() < 0.9
+        ? (own[0] as (typeof own)[0])
+        : saying.random.pick(own);
   // "Who used the least refined petroleum" may mean how refined it is.
   if (/\{d\} [a-z]+ed /.test(degree.clause.present)) return noWords("the least of what its name calls made so");
   // "The second-largest total number of internet users" is a table's.
@@ -38,7 +46,9 @@ export function degreeClause(
   const more = degree.comparative[which];
   const words =
     among === "two"
-      ? more
+      ? isDate && more === "first" && saying.random.next() < 0.4
+        ? "earlier"
+        : more
       : among === "others"
         ? more.replace(/^the /, isPluralPhrase(info.phrase ?? "") ? "" : "a ")
         : degree.superlative[which].replace(/^the /, `the ${ordinal(k)}`);

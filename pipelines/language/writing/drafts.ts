@@ -15,6 +15,7 @@ import { clauseAsked, degreeClause } from "./degree-clauses.ts";
 import { kindOf, listOf, withScope } from "./list-words.ts";
 import { rankedNoun, toldSet, toldThing } from "./told-things.ts";
 import type { TellingMode } from "./telling-mode.ts";
+import { gapDraft, totalsDraft } from "./group-figures.ts";
 import { totalDraft } from "./total-drafts.ts";
 import { askedValue } from "./value-drafts.ts";
 import { shareOfListDraft } from "./whole-figures.ts";
@@ -47,6 +48,8 @@ const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
       return first?.op === "QueryAttribute" ? valueDraft(saying, first, unit, clueFirst, true) : noWords("a converted result");
     return (
       shareOfListDraft(saying, node, clueFirst) ??
+      totalsDraft(saying, node, unit) ??
+      gapDraft(saying, node, unit) ??
       seriesDraft(saying, node, unit, clueFirst) ??
       pairDraft(saying, node, unit, clueFirst) ??
       totalDraft(saying, node, unit, clueFirst)
@@ -156,6 +159,7 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const forms = [
     `${which} ${clause}{when}${mark} ${or}`,
     `${which} ${clause}{when}: ${or}`,
+    ...(isPair && one === "which" ? [`which of the two ${clause}{when}${saying.random.pick([",", ":"])} ${or}`] : []),
     // What a reader has heard of needs no kind.
     `${isBare || kind !== "country" ? which : one} ${clause}{when}${mark} ${or}`,
   ];

@@ -33,10 +33,12 @@ const ACRONYM = /^(?=(?:.*\p{Lu}){2})[\p{L}\p{N}&/-]{2,9}$/u;
 export const isAcronym = (name: string): boolean => ACRONYM.test(name) && !/\p{Ll}{3}/u.test(name);
 /** Letters that people say as a name, whatever pages spell out. */
 const WELL_KNOWN = new Set(
-  "NATO OPEC NAFTA ASEAN UNESCO UNICEF BRICS ECOWAS APEC EFTA CERN OECD IMF WHO WTO IAEA ILO FAO EU UN AU OAS OSCE G-7 G-8 G-20 G7 G8 G20".split(
+  "NATO OPEC NAFTA ASEAN UNESCO UNICEF BRICS ECOWAS APEC EFTA CERN SADC COMESA CARICOM CELAC IEA MERCOSUR OECD IMF WHO WTO IAEA ILO FAO EU UN AU OAS OSCE G-7 G-8 G-20 G7 G8 G20".split(
     " ",
   ),
 );
+export const isWellKnown = (name: string): boolean => WELL_KNOWN.has(name);
+
 /** Kinds of what people join: their acronyms are said with them. A country's ("USA") is a name. */
 const JOINED =
   /(?:^| )(?:organi[sz]ation|agency|association|institution|body|mission|committee|council|commission|programme|program|initiative|federation)$/;
@@ -85,7 +87,7 @@ const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefin
   const { name, types, uris } = entity;
   const [kind] = types;
   const joined = types.find((type) => JOINED.test(type));
-  if (WELL_KNOWN.has(name)) return undefined;
+  if (isWellKnown(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;

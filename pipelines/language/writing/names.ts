@@ -14,7 +14,7 @@ export function nameInText(name: string): string {
   if (/^world$/i.test(upright)) return "the world";
   // "Central America and the Caribbean": the first of two says whether they begin with one.
   const base = upright.replace(/ \([^()]*\)$/, "").replace(/ and the .+$/, "");
-  if (/^(?:OECD|IMF|WHO|WTO|IAEA|ILO|FAO|EU|UN|AU|OAS|OSCE|G-?(?:7|8|20))$/.test(upright)) return `the ${upright}`;
+  if (/^(?:OECD|IMF|WHO|WTO|IEA|IAEA|ILO|FAO|EU|UN|AU|OAS|OSCE|G-?(?:7|8|20))$/.test(upright)) return `the ${upright}`;
   if (/^the /i.test(upright)) return `the ${upright.slice(4)}`;
   return ends.test(base) || starts.test(base) ? `the ${upright}` : upright;
 }

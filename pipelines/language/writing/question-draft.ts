@@ -1,4 +1,5 @@
 import type { TensedForm, Ask } from "../entries/entry.ts";
+import { indirectOf } from "../entries/indirect-forms.ts";
 import { noWords, type Noun, type Saying } from "./book.ts";
 import { dateWords } from "./times.ts";
 
@@ -83,6 +84,24 @@ const POINTED = /^that [a-z -]+$/;
 export function fillOne(saying: Saying, patterns: readonly string[], things: Readonly<Record<string, Noun>>, why: string): string {
   const fit = patterns.flatMap((pattern) => fillSlots(pattern, things) ?? []);
   return fit.length === 0 ? noWords(why) : saying.random.pick(fit);
+}
+
+/** One of some forms that ask in the past, filled, and as it follows "tell me" where that order is known. */
+export function fillBoth(
+  saying: Saying,
+  patterns: readonly string[],
+  things: Readonly<Record<string, Noun>>,
+  pasts: ReadonlyMap<string, string>,
+  why: string,
+): { readonly direct: string; readonly indirect: string | null } {
+  const fit = patterns.flatMap((pattern) => {
+    const direct = fillSlots(pattern, things);
+    return direct === null ? [] : [{ pattern, direct }];
+  });
+  if (fit.length === 0) return noWords(why);
+  const { pattern, direct } = saying.random.pick(fit);
+  const indirect = indirectOf(pattern, pasts);
+  return { direct, indirect: indirect === null ? null : fillSlots(indirect, things) };
 }
 
 /** "the only country that borders both A and B" */

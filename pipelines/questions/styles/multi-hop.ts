@@ -22,6 +22,7 @@ import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { shareOfList } from "../whole-figures.ts";
 import { isShortPick } from "../picks.ts";
+import { listNouns } from "../../language/entries/list-entry.ts";
 import { isSpoken } from "../../language/entries/speech.ts";
 import { anyForm, boundedOf, description, extremeOf, inBothLists, listOf, nameOf, thing, overAll, valueOf, partOfList } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
@@ -87,7 +88,9 @@ const boundedValue: Style["draw"] = async (context, random) => {
 /** Which of the things that a described thing lists has the largest of something. */
 const describedExtreme: Style["draw"] = async (context, random) => {
   const set = measuredSet(context, random, isSingle, MEASURE_KINDS);
-  if (set === undefined || set.members.length < 3) return undefined;
+  const list = set === undefined ? undefined : context.attribute(set.attribute);
+  // "Which of that country's main export partners is the largest by area": nobody goes there from a riddle.
+  if (set === undefined || list === undefined || set.members.length < 3 || listNouns(list)[0]?.partial === true) return undefined;
   const program = buildProgram(
     ...listSteps(set),
     ...timeSteps(set.measureTime),
@@ -201,8 +204,8 @@ export default defineStyle({
   ...ofShapes(
     [10, described, valueOf(description)],
     [24, ofRelated, valueOf(listOf(thing))],
-    [16, shareOfList, partOfList],
-    [16, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
+    [12, shareOfList, partOfList],
+    [12, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
     [6, boundedValue, valueOf(boundedOf(listOf(thing)))],
     [8, describedExtreme, nameOf(extremeOf(listOf(description)))],
     [8, describedSum, overAll(listOf(description), "sum")],

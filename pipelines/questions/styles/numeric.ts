@@ -15,7 +15,8 @@ import {
 } from "../draws.ts";
 import { timeSteps } from "../../../knowledge-graph/index.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
-import { figureOf, listOf, thing, ofOneThing, ofThings, oneValue, overAll } from "../form.ts";
+import { gapInList } from "../group-figures.ts";
+import { figureOf, gapOfList, listOf, thing, ofOneThing, ofThings, oneValue, overAll } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 type Operation = z.infer<typeof ComputeOperation>;
@@ -121,11 +122,12 @@ export default defineStyle({
   ...ofShapes(
     [18, twoThings("difference", isQuantity), figureOf(ofThings(2), "difference")],
     [6, twoThings("ratio", isSummed), figureOf(ofThings(2), "ratio")],
-    [14, overSet, overAll(listOf(thing), "sum")],
+    [10, overSet, overAll(listOf(thing), "sum")],
     [12, oneThing("difference"), figureOf(ofOneThing, "difference")],
     [9, oneThing("ratio"), figureOf(ofOneThing, "ratio")],
     [12, oneThing("share"), figureOf(ofOneThing, "share")],
-    [3, converted, figureOf(oneValue, "convert")],
+    [2, converted, figureOf(oneValue, "convert")],
     [12, together, figureOf(ofThings(3), "sum")],
+    [14, gapInList, gapOfList],
   ),
 });

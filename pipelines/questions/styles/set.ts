@@ -1,4 +1,4 @@
-import { inBoth, MAX_MEMBERS, timeSteps, type ListedSet, type ProgramStep } from "../../../knowledge-graph/index.ts";
+import { inBoth, MAX_MEMBERS, timeSteps, type ListedSet, type MeasuredSet, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
@@ -54,13 +54,35 @@ const byQualifier: Style["draw"] = (context, random) => {
   );
 };
 
+/** Of a long list people want more names than of a short one. */
+const LONG = 12;
+const MOST_NAMED = 8;
+
 /** Those of a list that are within a bound: "in the 1990s", "more than 10 million". */
-const within: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
-  if (set === undefined || set.members.length < 3) return undefined;
-  const steps = await vagueSteps(context, set, random, 1 + random.int(Math.min(3, set.members.length - 2)));
-  return steps && buildProgram(...listSteps(set), ...steps, ["QueryName", {}, -1]);
-};
+const within =
+  (fewest: number): Style["draw"] =>
+  async (context, random) => {
+    const set = boundedList(context, random, fewest);
+    if (set === undefined) return undefined;
+    const steps = await vagueSteps(
+      context,
+      set,
+      random,
+      1 + random.int(Math.min(set.members.length >= LONG ? MOST_NAMED : 3, set.members.length - 2)),
+    );
+    return steps && buildProgram(...listSteps(set), ...steps, ["QueryName", {}, -1]);
+  };
+
+/** A list of so many things and what all of them have; a date now and then. */
+function boundedList(context: QuestionContext, random: Random, fewest: number): MeasuredSet | undefined {
+  for (let attempt = 0; attempt < (fewest >= LONG ? LISTS : 1); attempt++) {
+    const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
+    if (set !== undefined && set.members.length >= fewest) return set;
+  }
+  return undefined;
+}
+/** Lists tried where a long one is wanted. */
+const LISTS = 12;
 
 /** The extreme of what two lists have in common. */
 const extremeOfBoth: Style["draw"] = (context, random) => {
@@ -109,12 +131,14 @@ const extremeOfMixed: Style["draw"] = (context, random) => {
 };
 
 /** "How many of France's neighbours had more than 10 million people?" */
-const countWithin: Style["draw"] = async (context, random) => {
-  const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
-  if (set === undefined || set.members.length < 5 || !isCounted(context, set)) return undefined;
-  const steps = await vagueSteps(context, set, random, 2 + random.int(set.members.length - 3));
-  return steps && buildProgram(...listSteps(set), ...steps, ["Count", { listed: true }, -1]);
-};
+const countWithin =
+  (fewest: number): Style["draw"] =>
+  async (context, random) => {
+    const set = boundedList(context, random, fewest);
+    if (set === undefined || !isCounted(context, set)) return undefined;
+    const steps = await vagueSteps(context, set, random, 2 + random.int(set.members.length - 3));
+    return steps && buildProgram(...listSteps(set), ...steps, ["Count", { listed: true }, -1]);
+  };
 
 /** Lists of two attributes of one subject or two: "listed both as export partners of A and as border countries of B". */
 const twoLists: Style["draw"] = (context, random) => {
@@ -157,7 +181,8 @@ export default defineStyle({
   needsEvery: true,
   ...ofShapes(
     [24, extreme, nameOf(extremeOf(listOf(thing)))],
-    [20, within, nameOf(boundedOf(listOf(thing)))],
+    [20, within(3), nameOf(boundedOf(listOf(thing)))],
+    [16, within(LONG), nameOf(boundedOf(listOf(thing)))],
     [8, extremeOfBoth, nameOf(extremeOf(inBothLists))],
     [10, byQualifier, nameOf(firstOf(listOf(thing)))],
     [
@@ -189,7 +214,8 @@ export default defineStyle({
     [5, mixed("Not"), nameOf(step("Not", [listOf(thing), listOf(thing)]))],
     [12, extremeOfMixed, nameOf(extremeOf(inBothLists))],
     [8, countMixed, anyForm(step("Count", [inBothLists]), step("Count", [step("Not", [listOf(thing), listOf(thing)])]))],
-    [10, countWithin, step("Count", [boundedOf(listOf(thing))])],
+    [10, countWithin(5), step("Count", [boundedOf(listOf(thing))])],
+    [10, countWithin(LONG), step("Count", [boundedOf(listOf(thing))])],
     [6, count, step("Count", [listOf(thing)])],
     [6, countBoth, step("Count", [inBothLists])],
   ),

@@ -15,11 +15,24 @@ import {
   valueSteps,
   whichEnd,
 } from "../draws.ts";
+import { changeOfTotal } from "../group-figures.ts";
 import { vagueSteps } from "../bounds.ts";
 import { mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
 import type { Program, Random } from "../../../schemas/index.ts";
-import { boundedOf, byDate, description, extremeOf, figureOf, inBothLists, listOf, thing, oneOfTwo, overTimes } from "../form.ts";
+import {
+  boundedOf,
+  byDate,
+  description,
+  extremeOf,
+  figureOf,
+  inBothLists,
+  listOf,
+  thing,
+  oneOfTwo,
+  overTimes,
+  totalOverTime,
+} from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 interface Drawn {
@@ -162,6 +175,7 @@ export default defineStyle({
     [14, changeOfMixed, figureOf(overTimes(2, inBothLists), ...CHANGES)],
     [14, changeOfBounded, figureOf(overTimes(2, boundedOf(listOf(thing))), ...CHANGES)],
     [12, changeOfExtreme, figureOf(overTimes(2, extremeOf(listOf(thing))), ...CHANGES)],
+    [16, changeOfTotal, totalOverTime],
     [8, average, figureOf(overTimes(3), "mean")],
     [14, earlier, oneOfTwo(thing, thing, byDate)],
   ),

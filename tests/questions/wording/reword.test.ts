@@ -73,7 +73,7 @@ const FREE: readonly (readonly [string, string])[] = [
     "What figure is given for the exports of Gorenia in 2014, in US dollars?",
     "Expressed in US dollars, how much did Gorenia export in 2014?",
   ],
-  ["What is the length of the coastline of Belora, in miles?", "How long is the coast of Belora when measured in miles?"],
+  ["Find the land area of Lomora, in square miles.", "Leaving water aside, how big is Lomora when measured in square miles?"],
   ["Which one has the larger land area: Corenia or Coravia?", "Leaving water aside, does Corenia or Coravia take up more space?"],
   [
     "Dalundo or Corora: which one had the lower birth rate in 2015?",
@@ -93,8 +93,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "With water and all, how much bigger is Halulia than Halenia in square kilometres?",
   ],
   [
-    "In 2014, what was the combined population of the 2014 export partners named for Gorora?",
-    "Taking all export partners named for Gorora in 2014, how many people did they have between them in 2014?",
+    "What do you get when you add up the total area of the 2014 export partners listed for Marenia, in square kilometres?",
+    "Taking all export partners listed for Marenia in 2014, how large is their total area put together, in square kilometres?",
   ],
   [
     "Of Gorulia's listed border countries, which one had the largest population in 2015?",
@@ -113,8 +113,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "Among Lomora's listed 2014 export partners, when did the one with the most land become independent?",
   ],
   [
-    "Add up the population in 2014 of the border countries listed for Marenia. What is the total?",
-    "How many people lived in 2014 in the countries listed as bordering Marenia, all of them together?",
+    "What is the sum of the exports in the year 2014 of the 2014 export partners listed for Belora, in US dollars?",
+    "How much did the export partners listed for Belora in 2014 export in 2014, all of them together, in US dollars?",
   ],
 ];
 
@@ -142,7 +142,7 @@ it("free words that ask the same are let through, in every style", async () => {
 
 describe("words that ask something else keep the rule's words, with the reason:", () => {
   const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
-  const BOTH = "Find the only country among the border countries listed for both Belistan and Marulia.";
+  const BOTH = "Identify the only country among the 2014 export partners listed for both Jorenia and Halundo.";
   const NOT = "List the 2014 export partners named for Halistan but not for Jorundo.";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
@@ -150,7 +150,7 @@ describe("words that ask something else keep the rule's words, with the reason:"
     ["no year", SET, SET.replace(" in 2015", ""), "other-constants", /2015 is not in the words/],
     ["another country", SET, SET.replace("Gorulia", "Marora"), "other-constants", /"marora" is no part/],
     ["a country more", SET, SET.replace("2015?", "2015, apart from Marora?"), "other-constants", /"marora" is no part/],
-    ["a country less", BOTH, BOTH.replace("both Belistan and Marulia", "Belistan"), "other-constants", /Marulia is not named/],
+    ["a country less", BOTH, BOTH.replace("both Jorenia and Halundo", "Jorenia"), "other-constants", /Halundo is not named/],
     ["a name that nobody knows", SET, SET.replace("which one", "which one that Atlantis lists"), "other-constants", /"Atlantis"/],
     ["another number", SET, SET.replace("largest", "17th largest"), "other-constants", /"17/],
     ["the answer", SET, SET.replace("?", ", as Halenia had?"), "leak", /"Halenia" is in the question/],
@@ -238,8 +238,8 @@ describe("words that ask something else keep the rule's words, with the reason:"
 });
 
 describe("a second try", () => {
-  const TEXT = "What is the length of the coastline of Belora, in miles?";
-  const GOOD = "How many miles of coast does Belora have in total?";
+  const TEXT = "Find the land area of Lomora, in square miles.";
+  const GOOD = "How large is the land area of Lomora in square miles?";
   const asked = ({ calls }: Endpoint): readonly string[] => calls.map(nameOf);
 
   async function tried(first: string, second: string) {
@@ -253,22 +253,24 @@ describe("a second try", () => {
   }
 
   it("is told what was not understood, and stands where rules read it", async () => {
-    const { outputs, rejections, bodies } = await tried("How many miles of sandy coast does Belora have?", GOOD);
+    const { outputs, rejections, bodies } = await tried("How large is the sandy land area of Lomora in square miles?", GOOD);
     expect([outputs.map(({ text, checks }) => [text, checks.at(-1)?.reason]), rejections]).toEqual([[[GOOD, "read by rules"]], []]);
     expect(asked(endpoint!)).toEqual(["words", "words"]);
     expect(bodies[0]?.messages.at(-1)?.content).toContain('"refused": null');
-    expect(bodies[1]?.messages.at(-1)?.content).toMatch(/sandy coast does Belora have\?"[^]*\\"sandy\\" is no word of the program/);
+    expect(bodies[1]?.messages.at(-1)?.content).toMatch(
+      /sandy land area of Lomora in square miles\?"[^]*\\"sandy\\" is no word of the program/,
+    );
   });
 
   it("is told of a name that is missing, by its name", async () => {
-    const { outputs, bodies } = await tried("How many miles of coast does it have?", GOOD);
-    expect([outputs.length, bodies[1]?.messages.at(-1)?.content.includes("Belora is not named in the words")]).toEqual([1, true]);
+    const { outputs, bodies } = await tried("How large is its land area in square miles?", GOOD);
+    expect([outputs.length, bodies[1]?.messages.at(-1)?.content.includes("Lomora is not named in the words")]).toEqual([1, true]);
   });
 
   it("is the last one", async () => {
     const { outputs, rejections, bodies } = await tried(
-      "How many miles of coast did Belora have in 1999?",
-      "How many miles of coast did Belora have in 1998?",
+      "How large was the land area of Lomora in 1999 in square miles?",
+      "How large was the land area of Lomora in 1998 in square miles?",
     );
     expect([outputs, bodies.length, rejections.map(({ reason }) => reason)]).toEqual([[], 2, ["other-constants"]]);
   });

@@ -1,4 +1,5 @@
 import type { Meaning } from "../meaning.ts";
+import { totalOf } from "./group-figures.ts";
 import { valueOf, type Ground } from "./things.ts";
 
 /** What a sentence asks; a unit or times that its words hold in themselves. */
@@ -15,12 +16,24 @@ export const timeOf = (words: string, { masked }: Ground): string | null => {
 
 /** One thing's figure at several times: how far it went, how many times it was, what it was on average. Long because each has its own form. */
 export function changeOf(words: string, ground: Ground): ReadQuestion | null {
+  const figure = (noun: string): Meaning | undefined => valueOf(noun, ground)?.meaning ?? totalOf(noun, ground) ?? undefined;
+  const went =
+    /^by how much did (?<of>.+) (?<way>rise|grow|increase|fall|drop|shrink) (?:between (?<a>#\d+) and|from (?<b>#\d+) to) (?<to>#\d+)$/.exec(
+      words,
+    )?.groups;
+  const total = went === undefined ? null : totalOf(went.of ?? "", ground);
+  if (went !== undefined && total !== null) {
+    const [from, to] = [went.a ?? went.b ?? "", went.to ?? ""].map((time) => timeOf(time, ground));
+    if (from == null || to == null || from >= to) return null;
+    const isFall = /^(?:fall|drop|shrink)$/.test(went.way ?? "");
+    return { meaning: { is: "computed", operation: "difference", of: [total, total] }, times: isFall ? [from, to] : [to, from] };
+  }
   const change =
-    /^(?:by what percentage|in percentage terms , how much) did (.+?) (?:change|grow|rise) (?:between #(\d+) and|from #(\d+) to) #(\d+)$/.exec(
+    /^(?:by what percentage|in percentage terms , how much) did (.+?) (?:change|grow|rise|increase) (?:between #(\d+) and|from #(\d+) to) #(\d+)$/.exec(
       words,
     );
   if (change !== null) {
-    const value = valueOf(change[1] ?? "", ground)?.meaning;
+    const value = figure(change[1] ?? "");
     const times = [change[2] ?? change[3], change[4]].map((place) => ground.masked.times[Number(place)] ?? "");
     return value === undefined ? null : { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times };
   }
@@ -29,7 +42,7 @@ export function changeOf(words: string, ground: Ground): ReadQuestion | null {
     /^compared with (?<from>#\d+) , by what percentage did (?<of>.+) (?:grow|rise|increase) in (?<to>#\d+)$/.exec(words);
   if (larger !== null) {
     const { of = "", from = "", to = "" } = larger.groups ?? {};
-    const value = valueOf(of, ground)?.meaning;
+    const value = figure(of);
     const times = [from, to].flatMap((time) => timeOf(time, ground) ?? []);
     return value === undefined || times.length < 2
       ? null
@@ -40,7 +53,7 @@ export function changeOf(words: string, ground: Ground): ReadQuestion | null {
       words,
     );
   if (apart !== null) {
-    const value = valueOf(apart[2] ?? "", ground)?.meaning;
+    const value = figure(apart[2] ?? "");
     const [a, b] = [apart[3] ?? apart[4] ?? "", apart[5] ?? ""].map((time) => timeOf(time, ground));
     if (value === undefined || a == null || b == null || a >= b) return null;
     const isFall = /^(?:fall|drop|decrease)$/.test(apart[1] ?? "");

@@ -128,10 +128,13 @@ function totalOf(meaning: Meaning): string | undefined {
 }
 
 /** What two figures that differ are of. */
-const differing = (meaning: Meaning): readonly string[] =>
-  meaning.is === "computed" && meaning.operation === "difference" && meaning.of.every(({ is }) => is === "value")
-    ? meaning.of.flatMap((part) => (part.is === "value" ? part.attribute : []))
-    : [];
+const differing = (meaning: Meaning): readonly string[] => {
+  if (meaning.is !== "computed" || meaning.operation !== "difference") return [];
+  const figures = meaning.of.map((part) =>
+    part.is === "value" || (part.is === "aggregated" && part.operation === "sum") ? part.attribute : null,
+  );
+  return figures.includes(null) ? [] : figures.flatMap((one) => one ?? []);
+};
 
 const dated = (thing: Meaning, times: readonly string[]): Meaning => (times.length === 0 ? thing : { is: "at", times, of: thing });
 

@@ -27,7 +27,7 @@ export function ownFigures(words: string, ground: Ground): Meaning | null {
   if (apart !== null) return apart;
   const done = ofDeeds(words, ground);
   if (done !== null) return done;
-  const [, all = "", stuff = ""] = /^what percentage of (.+) (?:is|was) ([a-z]+)$/.exec(words) ?? [];
+  const [, all = "", stuff = ""] = /^what (?:percentage|share) of (.+) (?:is|was) ([a-z]+)$/.exec(words) ?? [];
   const whole = all === "" ? undefined : valueOf(all, ground)?.meaning;
   const part = attributeOf(`${stuff} area`, ground);
   return whole === undefined || part === null

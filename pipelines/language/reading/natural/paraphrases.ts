@@ -1,3 +1,4 @@
+import { spansInPlace } from "./spans-said.ts";
 import { saidNoun } from "../../entries/said-noun.ts";
 import type { Lexicon } from "../../lexicon.ts";
 
@@ -30,6 +31,9 @@ const SAME: readonly (readonly [said: RegExp, plain: string])[] = [
   [/\b(?:how many times (?:the size of|as (?:large|great|high|big) as)|what multiple of)(?= (?:the |that |those )?(?:of |in )?\p{Lu})/gu, "how many times"],
   [/\b(?:got|gained|won) its independence\b/gu, "became independent"],
   [/\bmore recently\b(?=\?)/gu, "later"],
+  [/(?<!\ba year )\bearlier(?=[,:?.])/gu, "first"],
+  [/\b([Hh])ow much of ([^.?,]+?) (is|was) ([a-z]+(?: [a-z]+)?), as a percentage\?/gu, "What percentage of $2 $3 $4?"],
+  [/\b([Ww])hat proportion of\b/gu, "$1hat share of"],
   [/\b(?:was|became) independent first\b/gu, "became independent first"],
   [/\boutput\b/gu, "production"],
   [/\btowns and cities\b/gu, "cities and towns"],
@@ -60,7 +64,7 @@ const possessive = (name: string): string => `${name}'s`;
 /** The same in the words that the grammar reads. */
 export function plainlySaid(text: string, lexicon: Lexicon): string {
   const named = saidSo(ofItsPeople(text, lexicon), lexicon);
-  const plain = SAME.reduce((said, [words, same]) => said.replace(words, same), toldBefore(named));
+  const plain = SAME.reduce((said, [words, same]) => said.replace(words, same), toldBefore(spansInPlace(named)));
   return unitBehind(ownersBefore(plain));
 }
 

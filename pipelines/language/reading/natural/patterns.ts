@@ -1,3 +1,4 @@
+import { indirectOf, pastsIn } from "../../entries/indirect-forms.ts";
 import { entryOf } from "../../entries/entry-of.ts";
 import type { Degree, TensedForm } from "../../entries/entry.ts";
 import { shareOf } from "../../relative.ts";
@@ -70,20 +71,24 @@ function gathered(lexicon: Lexicon): Patterns {
       const pattern = patternOf(text, info.name, says, unit);
       put(sentences, pattern.lead, pattern);
     };
+    const pasts = pastsIn(asks);
+    const withIndirect = (texts: readonly string[]): readonly string[] =>
+      texts.flatMap((text) => [text, ...(indirectOf(text, pasts) === null ? [] : [indirectOf(text, pasts) ?? ""])]);
     for (const { direct, indirect, saysUnit, unit = info.units[0] } of asks)
       for (const text of [...tenses(direct), ...tenses(indirect)]) add(text, "value", saysUnit ? (unit ?? null) : null);
     for (const form of contrast.difference)
       // "Than Kosovo did", and "than Kosovo".
-      for (const text of tenses(form).flatMap(bothWays)) add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
+      for (const text of withIndirect(tenses(form).flatMap(bothWays)))
+        add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
     for (const form of contrast.ratio) for (const text of tenses(form)) add(text, "ratio");
     for (const form of totals) for (const text of tenses(form)) add(text, "total");
-    for (const text of rises) add(text, "rise");
-    for (const text of falls) add(text, "fall");
+    for (const text of withIndirect(rises)) add(text, "rise");
+    for (const text of withIndirect(falls)) add(text, "fall");
     const of = shareOf(info.units[0]);
     const inPoints = of === null ? POINTS : `${POINTS} of ${of}`;
-    for (const form of points.difference) for (const text of tenses(form)) add(text, "difference", inPoints);
-    for (const text of points.rises) add(text, "rise", inPoints);
-    for (const text of points.falls) add(text, "fall", inPoints);
+    for (const form of points.difference) for (const text of withIndirect(tenses(form))) add(text, "difference", inPoints);
+    for (const text of withIndirect(points.rises)) add(text, "rise", inPoints);
+    for (const text of withIndirect(points.falls)) add(text, "fall", inPoints);
     for (const degree of degrees)
       for (const [clause, which, k, compares] of clausesOf(degree))
         put(rankings, plainWords(clause), { attribute: info.name, which, k, compares });

@@ -7,6 +7,7 @@ import { changeOf, timeOf, yearsIn, type ReadQuestion } from "./changes.ts";
 import type { Pattern } from "./patterns.ts";
 import { askedFor, biggest, borders, type Form } from "./borders.ts";
 import { bordersOf } from "./first-things.ts";
+import { gapOfList } from "./group-figures.ts";
 import { ownFigures } from "./own-figures.ts";
 import { searchMeaning } from "./search-lines.ts";
 import { attributeOf } from "./attributes.ts";
@@ -49,9 +50,9 @@ const lexical: Form = (words, ground) => asSaid(words, ground) ?? asSaid(withBy(
 
 /** "How much did it fall" and "by how much did it fall" ask one thing. */
 const withBy = (words: string): string =>
-  words.startsWith("by how much did ")
+  /^by how much (?!do |does |is |are |was |were )/.test(words)
     ? words.slice(3)
-    : /^how much did .+ (?:rise|fall|grow|drop|increase) /.test(words)
+    : /^how much (?:did .+ (?:rise|fall|grow|drop|increase)|(?!did |more ).+ (?:rose|fell|grew|dropped|increased)) /.test(words)
       ? `by ${words}`
       : "";
 
@@ -217,6 +218,8 @@ const computed: Form = (words, ground) => {
     const unit = /^how many years /.test(words) ? "year" : /^how many percentage points /.test(words) ? POINTS : undefined;
     return { meaning: figures, ...(unit !== undefined && { unit }) };
   }
+  const gap = gapOfList(words, ground);
+  if (gap !== null) return gap;
   const listed = shareOfList(words, ground);
   if (listed !== null) return askedFor(listed);
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);

@@ -1,9 +1,12 @@
 import { unitClause } from "../question-draft.ts";
 import { EXAM_REQUESTS, isAskedWith, isBareQuestion } from "./requests.ts";
-import { asNoun, asQuestion, defineRegister, withClues } from "./register.ts";
+import { asNoun, asQuestion, asTold, defineRegister, withClues } from "./register.ts";
 
 /** What is picked in more words than this is asked for: "identify" with a clause in a clause is nobody's. */
 const LONGEST_NAME = 10;
+
+/** How often what has to be worked out is set as a task. */
+const WORKED = 0.5;
 
 /** As an examiner sets it: an instruction, and the form of the answer. */
 export default defineRegister({
@@ -16,6 +19,8 @@ export default defineRegister({
       const plain = asQuestion({ ...draft, unit: null }, random, 0.4);
       return `${withClues(draft, plain)}? ${random.pick(EXAM_REQUESTS.unit)} ${unit}.`;
     }
+    const clause = draft.computed === true && draft.clues.length === 0 ? asTold({ ...draft, noun: null, fronted: false }) : null;
+    if (clause !== null && random.next() < WORKED) return withClues(draft, `${random.pick(EXAM_REQUESTS.worked)} ${clause}.`);
     // A statement and then an order are two voices.
     if (draft.clues.length > 0 || draft.computed === true) return `${withClues(draft, asQuestion(draft, random, 0.5))}?`;
     // "Name its currency name" says it twice.

@@ -14,5 +14,5 @@ export default defineRegister({
     const line = `${search.replace(/\bthe (?=\p{Lu})/gu, "")}${year === "" ? "" : ` ${year}`}${searchUnit === null ? "" : ` in ${searchUnit}`}`;
     return line.split(" ").length > MOST_WORDS ? null : line;
   },
-  isSaid: (text) => text.split(" ").length <= MOST_WORDS && !text.endsWith("?") && !isAskedWith(text, [...Object.values(BRIEF_REQUESTS).flat(), ...Object.values(EXAM_REQUESTS).flat(), ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure]), // prettier-ignore
+  isSaid: (text) => text.split(" ").length <= MOST_WORDS && !text.endsWith("?") && !isAskedWith(text, [...Object.values(BRIEF_REQUESTS).flat(), ...Object.values(EXAM_REQUESTS).flat(), ...CHAT_REQUESTS.clause, ...CHAT_REQUESTS.figure, ...CHAT_REQUESTS.worked]), // prettier-ignore
 });
