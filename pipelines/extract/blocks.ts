@@ -41,6 +41,8 @@ export interface Table extends Placed {
   readonly dated?: string;
   /** How all its figures are measured, as a line above it says: "thousand tonnes". */
   readonly measured?: string;
+  /** Its columns are things that the site has pages of, and its rows none. */
+  readonly across?: true;
   /** What the site's other pages tell of its rows. */
   readonly told?: ToldRows;
 }

@@ -63,12 +63,12 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const template = note === undefined ? undefined : templateOf(note, links);
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
-    const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface);
+    const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface, own.isList || note?.isStory === true ? template : undefined); // prettier-ignore
     const all = readFields(page, things, template, links);
-    const isStory = document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
+    const isStory = note?.isStory === true || document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
     const subject = toldSubject(own, note, isStory);
     if (subject.publishes === true) time = subject.year;
-    const fields = document.kind === "paper" ? paperFields(page, all) : all;
+    const fields = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...structured.statements);
     const captions = page.blocks.flatMap((block) =>
@@ -138,6 +138,13 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
   };
 }
 
+/** A box among an article's paragraphs may be of whatever that tells of, and not of what the heading over it names. */
+function withoutBoxes(all: Fields): Fields {
+  const isBoxed = ({ thing, under }: Fields["fields"][number]): boolean => thing !== undefined && under !== undefined;
+  const silent = all.fields.filter(isBoxed).map(({ value }) => ({ piece: value, why: "a box in an article, which does not say whose it is" })); // prettier-ignore
+  return { ...all, fields: all.fields.filter((one) => !isBoxed(one)), silent: [...all.silent, ...silent] };
+}
+
 /** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */
 function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: boolean): PageSubject {
   const named =
@@ -146,7 +153,7 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
       : (publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject)));
   return {
     ...named,
-    ...(isStory && { isList: true }),
+    ...(isStory && named.publishes !== true && { isList: true }),
     ...(note?.year !== undefined && { year: note.year }),
     ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
   };

@@ -7,8 +7,9 @@ import { echoesOf, isControl, isEcho, isOfPage } from "./controls.ts";
 import { part, type Piece } from "./piece.ts";
 import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
-import { addPairs, fromParagraph, isPairs, NAME_LABEL, SAYS_FACTS } from "./paragraph-fields.ts";
+import { addPairs, fromParagraph, isPairs, SAYS_FACTS } from "./paragraph-fields.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
+import { recordBlocks } from "./record-blocks.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
@@ -31,6 +32,8 @@ import {
   mayHave,
   namesPages,
 } from "./list-forms.ts";
+import { silenceOf } from "./one-value.ts";
+import { yearRecords } from "./year-records.ts";
 import { addGlances, addLine } from "./glances.ts";
 import { GENERIC_SECTION, ONLY_FACTS } from "./fact-headings.ts";
 import { captionOver, tellsStory } from "./list-captions.ts";
@@ -73,6 +76,8 @@ export interface Fields {
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
   /** What stands as a value and is of the page itself: a link's hidden words, when it was reviewed. */
   readonly ofPage: readonly Piece[];
+  /** What is no one value, or stands under what is no label, and why. */
+  readonly silent: readonly { readonly piece: Piece; readonly why: string }[];
 }
 
 /** Headings below which nothing is said of the page's subject. */
@@ -113,6 +118,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const prose: Fields["prose"][number][] = [];
   const tables: Fields["tables"][number][] = [];
   const ofPage: Piece[] = [];
+  const silent: Fields["silent"][number][] = [];
   const echoes = echoesOf(page);
   const level = sectionLevel(page);
   let group = 0;
@@ -139,11 +145,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       const label = path.at(-1)?.shown ?? "";
       if (isWay(value.text) || isCode(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links))
         return;
-      if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) {
-        ofPage.push(value);
-        return;
-      }
+      if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) return void ofPage.push(value);
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
+      const why = silenceOf(value.text, label, { isMember: extra.member === true || YEAR_LABEL.test(label), template });
+      if (why !== undefined) return void silent.push({ piece: value, why });
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text) || isDone(value.text))
         say(value);
@@ -198,14 +203,14 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       fromList(block, { above: captionOver(block, page.blocks[at - 1]) ?? above, nearest, explained, template, links }, add, say);
     } else {
       const isFirst = nearest === undefined && page.blocks[at - 1]?.headings !== block.headings && (thing !== undefined || block.headings.length === 1); // prettier-ignore
-      if (addLine(block, isFirst, add)) continue;
+      if (addLine(block, isFirst, nearest === undefined, add)) continue;
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
       if (rated === undefined) fromParagraph(block, template?.isLabel(block.piece.text) === true ? [] : above, add, say);
       else rate = { heading: nearest, unit: rated };
     }
   }
-  return { fields, notes, prose, tables, ofPage };
+  return { fields, notes, prose, tables, ofPage, silent };
 }
 
 export type Say = (piece: Piece, of?: Piece) => void;
@@ -260,9 +265,9 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     for (const { piece } of list.items) add([over], piece, { member: true });
     return;
   }
-  const records = recordsOf(list, template, links);
+  const records = recordsOf(list, template, links) ?? yearRecords(list, over?.shown, links, template);
   if (records !== undefined) {
-    for (const { thing, path, value } of records) add(path, value, { thing });
+    for (const { thing, path, value } of records) add(path, value, thing === undefined ? {} : { thing });
     return;
   }
   const bracketed = bracketedPairs(list);
@@ -351,42 +356,4 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
 function firstLine(piece: Piece, links: Links | undefined): Piece {
   const link = links?.from(piece.start);
   return link !== undefined && /^ *\n/.test(piece.text.slice(link.text.length)) ? part(piece, 0, link.text.length) : piece;
-}
-
-/**
- * Records without headings: two or more key-value blocks that each begin with a name and share two further labels. The name is what
- * the block speaks of. ("Capital: name, time difference" and "Anthem: name, lyrics" share none.)
- */
-function recordBlocks(page: Page, links: Links | undefined, template: Template | undefined): ReadonlyMap<Block, Piece> {
-  const linked = new Map<Block, Piece>();
-  const found = new Map<Block, { readonly name: Piece; readonly labels: ReadonlySet<string> }>();
-  for (const block of page.blocks) {
-    const rows = block.kind === "list" ? block.items.map((item) => [item.term, item.body] as const) : block.kind === "table" && block.header.every((one) => one.text === "") ? block.rows.map((row) => [row[0], row[1]] as const) : []; // prettier-ignore
-    const [label, name] = rows[0] ?? [];
-    if (label === undefined || name === undefined || !NAME_LABEL.test(label.text)) continue;
-    found.set(block, { name, labels: new Set(rows.slice(1).map((row) => cleanLabel(row[0]?.text ?? "").label)) });
-  }
-  for (const [at, block] of page.blocks.entries()) {
-    const name = namedOver(page.blocks[at - 1], block, links, template);
-    if (name !== undefined) linked.set(block, name);
-  }
-  const alike = [...found].filter(([block, one]) =>
-    [...found].some(
-      ([other, its]) => other !== block && [...one.labels].filter((label) => label !== "" && its.labels.has(label)).length >= 2,
-    ),
-  );
-  return new Map([...linked, ...alike.map(([block, one]) => [block, one.name] as const)]);
-}
-
-/** "[Theorbo after Sellas]" in a line of its own, right above "Built: 1986, Price paid: £53,220": the pairs are of what the link leads to. */
-function namedOver(line: Block | undefined, block: Block, links: Links | undefined, template: Template | undefined): Piece | undefined {
-  if (line?.kind !== "paragraph" || line.lines.length > 1 || block.kind !== "list" || line.headings !== block.headings) return undefined;
-  const { start, end } = line.piece;
-  const isPaired = block.items.every(({ term, depth }) => term !== undefined && depth === 0) && block.items.length > 1;
-  if (isPaired && template?.isThing(line.piece.text) === true) return line.piece;
-  return isPaired &&
-    links?.exact(start, end) !== undefined &&
-    (!isOrdinary(line.piece.text) || /^(?:\p{Lu}\S* )+\p{Lu}\S*$/u.test(line.piece.text))
-    ? line.piece
-    : undefined;
 }

@@ -10,6 +10,7 @@ import { part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
 import { isProse } from "./sentences.ts";
 import { isOrdinary, isUnit } from "./table-shapes.ts";
+import { shopLine } from "./shop-lines.ts";
 import { DATE_LABEL } from "./value-context.ts";
 
 /** What a few words at a glance say of a thing: label and value without anything between. */
@@ -166,8 +167,9 @@ export function addGlances(list: List, { nearest, isCard, compared }: Place, add
 }
 
 /** A line right below a name, or of a rating anywhere; false where it is neither. */
-export function addLine(line: Paragraph, isFirst: boolean, add: Add): boolean {
-  const said = isFirst ? subtitleOf(line) : ratingOf(line);
+export function addLine(line: Paragraph, isFirst: boolean, isTop: boolean, add: Add): boolean {
+  const own = isFirst ? subtitleOf(line) : ratingOf(line);
+  const said = own.length > 0 ? own : shopLine(line, isTop);
   for (const { path, value } of said) add(path, value);
   return said.length > 0;
 }

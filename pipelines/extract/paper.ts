@@ -25,7 +25,7 @@ export function paperFields(page: Page, { fields, prose }: Fields): Fields {
   const from = page.headings[at]?.piece.end ?? Infinity;
   const to = page.headings[at + 1]?.piece.start ?? Infinity;
   const record = fields.filter(({ value, path }) => value.start >= from && value.end <= to && path.length === 1);
-  return { fields: record, notes: [], prose, tables: [], ofPage: [] };
+  return { fields: record, notes: [], prose, tables: [], ofPage: [], silent: [] };
 }
 
 /** A list of a record: each member is a link as a whole, or stands between semicolons. Titles have signs of every kind in them. */

@@ -7,7 +7,7 @@ import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 
 /** Headings that name nothing: what stands below without a label is no value of theirs. */
 export const SAYS_FACTS =
-  /^(?:(?:key|basic|quick|general|main|technical|further|other|more|in) )?(?:facts?|figures|data|details?|information|info|statistics|stats|overview|profile|at a glance|numbers|technical|daten|fakten|zahlen|einzelnen|überblick|données|chiffres|détail|aperçu|datos|dati)(?: (?:and|&) (?:figures|facts|data|details))?$/i;
+  /^(?:(?:key|basic|quick|general|main|technical|further|other|more|in) )?(?:facts?|brief|short|specifications?|specs?|figures|data|details?|information|info|statistics|stats|overview|profile|at a glance|numbers|technical|daten|fakten|zahlen|einzelnen|überblick|données|chiffres|détail|aperçu|datos|dati)(?: (?:and|&) (?:figures|facts|data|details))?$/i;
 
 /** Lines that speak of the page itself. */
 export const META =

@@ -1,4 +1,5 @@
 import { nameKey } from "../../schemas/values/names.ts";
+import { isName } from "./entity-list.ts";
 import { singularOf } from "../language/inflection.ts";
 import { isCommonWord } from "./sentences.ts";
 import type { TemplateNote } from "./template-note.ts";
@@ -33,6 +34,8 @@ const SAYING = /^(?:paragraph|list) (?:\S+ ){4}/;
 /** Pages whose addresses are built alike. */
 class Template {
   pages = 0;
+  /** Pages with a text; those whose text calls them by their names; and those whose title is no name. */
+  readonly texts = { pages: 0, calling: 0, headlines: 0 };
   readonly labels = new Map<string, Count>();
   readonly openings = new Map<string, Count>();
   readonly places = new Map<string, number>();
@@ -44,8 +47,13 @@ class Template {
   /** Asked for by each page of every other template. */
   #kinds: ReadonlySet<string> | undefined;
 
-  add({ pairs, lines, blocks, tables, frames, name }: PageOutline): void {
+  add({ pairs, lines, blocks, tables, frames, name, calls }: PageOutline): void {
     this.pages++;
+    if (calls !== undefined) {
+      this.texts.pages++;
+      if (calls) this.texts.calling++;
+      else if (!isName(name)) this.texts.headlines++;
+    }
     this.#kinds = undefined;
     const parts = name.toLowerCase().split(" ");
     if (parts.length > 1)
@@ -65,6 +73,12 @@ class Template {
     const folder = singularOf((template.split("/").at(-2) ?? "").toLowerCase());
     const common = [...this.words].flatMap(([word, pages]) => (pages >= FEW && pages * 10 >= this.pages * 2 ? [word] : []));
     return (this.#kinds = new Set([...(folder === undefined ? [] : [folder]), ...common]));
+  }
+
+  /** Nearly none of its texts calls anything by the page's title, and half of the titles are made of other words than names. */
+  hasStories(): boolean {
+    const { pages, calling, headlines } = this.texts;
+    return pages >= FEW && calling * 10 <= pages && headlines * 10 >= pages * 4;
   }
 
   #varies(count: Count | undefined): boolean {
@@ -196,11 +210,16 @@ class Site {
     return this.#furniture;
   }
 
-  noteOf({ pairs, lines, blocks, tables, frames, template, name, top, parts: titled, ofYear }: PageOutline): TemplateNote {
+  noteOf({ pairs, lines, blocks, tables, frames, template, name, top, heads, calls, parts: titled, ofYear }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
-      ...new Set([...pairs.map(([label]) => label), ...lines.flatMap(beginningsOf).map(([opening]) => opening), ...lines.map(labelKey)]),
+      ...new Set([
+        ...pairs.map(([label]) => label),
+        ...lines.flatMap(beginningsOf).map(([opening]) => opening),
+        ...lines.map(labelKey),
+        ...heads,
+      ]),
     ];
     const things = candidates.filter((one) => this.#things.has(nameKey(one)));
     const known = new Set(things);
@@ -221,6 +240,7 @@ class Site {
       tables: own?.tables.notesOf(tables) ?? [],
       parts: joints.sort().map((joint) => [/\p{L}+$/u.exec(joint)?.[0].toLowerCase() ?? "", joint]),
       otherKinds: frames.length === 0 ? [] : this.#otherKinds(template),
+      ...(calls !== true && own?.hasStories() === true && { isStory: true }),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),

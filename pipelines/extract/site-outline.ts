@@ -3,6 +3,7 @@ import type { Document } from "../../schemas/document.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { type Block, type List, type Page, parseBlocks, type Table } from "./blocks.ts";
 import type { Piece } from "./piece.ts";
+import { isReportTitle } from "../../schemas/values/names.ts";
 import { keyValue } from "./key-value.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { framesIn, type FrameSource } from "./sentence-frame.ts";
@@ -10,7 +11,8 @@ import { sha256 } from "../../schemas/canonical.ts";
 import { isEnglish, isProse } from "./sentences.ts";
 import { indexLinks } from "./links.ts";
 import { outlineOfTable, TableOutline } from "./table-outline.ts";
-import { pageSubject, titleParts, topLine } from "./subject.ts";
+import { pageSubject, type PageSubject, titleParts, topLine } from "./subject.ts";
+import { isName } from "./entity-list.ts";
 import { isGroupRow } from "./table-shapes.ts";
 import { writtenOut } from "./note-words.ts";
 
@@ -36,6 +38,10 @@ export const PageOutline = z.object({
   /** Whole blocks, by the heading over them. */
   blocks: z.array(z.tuple([z.string(), z.string()])),
   tables: z.array(TableOutline).default([]),
+  /** Titles of its parts, without their numbers. */
+  heads: z.array(z.string()).default([]),
+  /** Of a page with some text: whether that calls the page's subject by its name; a thing is, and what an article is headed by is not. */
+  calls: z.boolean().optional(),
   /** Clauses without their values, and a sign of those. */
   frames: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
@@ -47,6 +53,7 @@ const MOST_LINES = 80;
 const MOST_BLOCKS = 60;
 const MOST_TABLES = 8;
 const MOST_FRAMES = 80;
+const MOST_HEADS = 40;
 const MOST_LABEL = 60;
 const MOST_LABEL_WORDS = 5;
 const MOST_LINE = 90;
@@ -151,6 +158,8 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     pairs: [...pairs],
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
+    heads: headsOf(page),
+    ...callsOf(page, subject),
     tables: page.blocks
       .flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links, ofYear !== undefined) ?? []) : []))
       .slice(0, MOST_TABLES),
@@ -160,6 +169,29 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
         : framesOf(page, { names: [subject.reference.surface, ...subject.aliases], links, language: document.language }),
   };
 }
+
+/** "3. Sexton" is called Sexton. */
+export const withoutNumber = (text: string): string => text.replace(/^(?:\d{1,3}[.)]|No\.? ?\d{1,3}[:.]?|#\d{1,3}[:.]?) +/i, "");
+
+const headsOf = ({ headings }: Page): string[] =>
+  [...new Set(headings.flatMap(({ level, piece }) => (level > 1 && piece.text.length <= MOST_LABEL ? [labelKey(withoutNumber(piece.text))] : [])))].slice(0, MOST_HEADS); // prettier-ignore
+
+/** A name is said whole, without what a bracket or a comma parts off, or, of somebody, by its last word. */
+function callsOf({ blocks }: Page, { reference: { surface }, isList, publishes, aliases }: PageSubject): Pick<PageOutline, "calls"> {
+  const said = blocks.flatMap((one) =>
+    one.kind === "paragraph" ? one.lines.filter(({ text }) => isProse(text)).map(({ text }) => text) : [],
+  );
+  const words = said.join(" ");
+  if (isList || publishes === true || surface === "" || isReportTitle(surface) || words.length < LEAST_TEXT) return {};
+  const bare = surface
+    .replace(/^[Tt]he /, "")
+    .replace(/ ?\([^()]*\)$/, "")
+    .replace(/,.*$/, "");
+  const last = isName(bare) && !bare.includes(":") ? (/ (\p{Lu}[\p{L}’'-]{2,})$/u.exec(bare)?.[1] ?? bare) : bare;
+  return { calls: [surface, bare, last, ...aliases].some((one) => one.length > 1 && words.includes(one)) };
+}
+
+const LEAST_TEXT = 200;
 
 /** A title that names one year, as those of other years may. */
 function yearIn(title: string): [string, string] | undefined {

@@ -73,6 +73,7 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   } else statements.push(...members(fields, input, entities));
   for (const { text } of fields.ofPage)
     input.reject("unparsable-value", "a link's own words, or a line about the page, and no value", text);
+  for (const { piece, why } of fields.silent) input.reject("unparsable-value", why, piece.text);
   for (const { table, heading } of fields.tables) {
     const rows = readTable(table, heading, subject, links, document.text);
     entities.push(...rows.entities);

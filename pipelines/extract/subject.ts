@@ -54,11 +54,12 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
         : title;
   const whose = isOfSite(chosen) ? ownerIn(document.title, chosen) : undefined;
   if (whose !== undefined) return ofOwner(whose, chosen, document.uri);
+  const ofCards = isOfCards(page, document);
   const called = calledByAddress(chosen, document.uri);
-  if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) }; // prettier-ignore
+  if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
-  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) };
+  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) || ofCards };
 }
 
 /** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
@@ -180,7 +181,7 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
 
 /** Whether a name is one of several things, or of none. */
 /** "The rivers" are several, "The Bahamas" one. */
-const PLURAL_TITLE = /^[Tt]he \p{Ll}+s$/u;
+const PLURAL_TITLE = /^(?:[Tt]he|All|Our) \p{Ll}+s(?:, page \d+)?$/u;
 export const isListTitle = (name: string): boolean =>
   ABOUT_TITLE.test(name) ||
   LIST_TITLE.test(name) ||
@@ -206,6 +207,25 @@ export const sharesWord = (a: string, b: string): boolean => {
   const words = new Set(nameKey(b).split(" "));
   return nameKey(a).split(" ").some((one) => one.length > 2 && words.has(one)); // prettier-ignore
 };
+
+/** Right below its title the page has little else than items that each begin with a link to another of the site's pages, most with more lines. */
+function isOfCards({ blocks }: Page, { uri, links }: Pick<Document, "uri" | "links">): boolean {
+  const starts = new Map(links.map((link) => [link.start, link.uri.replace(/[?#].*$/, "")]));
+  let [cards, all] = [0, 0];
+  for (const block of blocks) {
+    const pieces =
+      block.kind === "paragraph" ? block.lines : block.kind === "list" ? block.items.map(({ piece }) => piece) : block.rows.flat();
+    const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
+    all += length;
+    if (block.kind !== "list" || block.headings.some(({ level }) => level > 1) || pieces.length < CARDS) continue;
+    const targets = pieces.flatMap(({ start }) => starts.get(start) ?? []).filter((one) => one !== uri);
+    const lined = pieces.filter(({ text }) => text.includes("\n")).length;
+    if (new Set(targets).size * 10 >= pieces.length * 9 && lined * 2 > pieces.length) cards += length;
+  }
+  return cards > 0 && cards * 10 >= all * 6;
+}
+
+const CARDS = 3;
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
   if (isListTitle(name)) return true;

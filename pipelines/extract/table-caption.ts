@@ -2,6 +2,7 @@ import { dimension } from "../../schemas/values/units.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { captionLabel, type Caption } from "./labels.ts";
 import { readMeasure } from "./measures.ts";
+import { isRanked } from "./results.ts";
 import type { PageSubject } from "./subject.ts";
 import { datedClause, timeOver } from "./time-over.ts";
 
@@ -60,6 +61,12 @@ function withoutTime(caption: Caption): Caption {
   return rest;
 }
 
+/** "Coal Road 2021: the report": who came in where there came in then. */
+function onlyYear(title: string): string | undefined {
+  const [year, another] = title.match(/(?<![\d.,/–-])(?:1[89]|20)\d\d(?![\d.,/–-]\d)/g) ?? [];
+  return another === undefined ? year : undefined;
+}
+
 function withTime(caption: Caption, table: Table, heading: Heading | undefined, subject: PageSubject): Caption {
   const whole = timeOver(table.caption?.text ?? "");
   // "Allocation at 31 March 2022": the label has lost the day.
@@ -75,6 +82,6 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
   if (time !== undefined && isNormal(time, table.caption?.text ?? "")) return withoutTime(caption);
   if (time !== undefined) return { ...caption, asOf: time };
   if (subject.publishes === true && subject.year !== undefined) return { ...caption, asOf: subject.year };
-  const occasion = (OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined) ?? subject.year;
+  const occasion = (OCCASION.test(subject.reference.surface) ? timeOver(subject.reference.surface) : undefined) ?? subject.year ?? (isRanked(table) ? onlyYear(subject.reference.surface) : undefined); // prettier-ignore
   return occasion === undefined ? caption : { ...caption, occasion };
 }

@@ -72,6 +72,8 @@ function ungrouped(table: Table): Table {
     !/^(?:(?:reporting|financial|fiscal|calendar|reference|business|accounting|crop|water) )?(?:years?|winters?|seasons?|months?|periods?|dates?|[/ ])+$/i.test(
       shared,
     );
+  // "Trains a day / Freight", "Trains a day / Passenger": what is counted stands in each label.
+  if (said && header.slice(1).every((one) => wholeDate(one.text) === undefined)) return table;
   // Another caption says something else of the table.
   if (said && table.caption !== undefined) return table;
   const [first] = table.header.slice(1);
@@ -191,6 +193,7 @@ const KEY_HEADER = /^(?:|property|feature|characteristic|attribute|item|fact|fie
 
 /** "| | Alpha | Beta |" over "| Height | 30 m | 20 m |": the columns are the things. */
 export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean): boolean {
+  if (table.across === true) return true;
   const names = table.header.slice(1);
   if (
     names.length < 2 ||

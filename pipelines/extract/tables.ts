@@ -17,6 +17,7 @@ import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
 import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
+import { cellsOfSizes, sizesAcross, sizesDown } from "./size-tables.ts";
 import { withoutStub } from "./stubs.ts";
 import { transposedCells } from "./transposed-table.ts";
 import type { Cell } from "./table-columns.ts";
@@ -65,6 +66,8 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const placed = { table, heading, caption, subject, links };
   const timeColumn = timesFirst(table) ? 0 : timeColumnOf(table);
+  if (sizesAcross(table) || (subject.isList && sizesDown(table)))
+    return { cells: subject.isList ? [] : cellsOfSizes(table, caption, subject), members, entities, skipped: subject.isList ? table.rows.flatMap((row) => row.slice(0, 1)) : [] }; // prettier-ignore
   if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
     return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   if (isOfPartsOfYears(placed)) {

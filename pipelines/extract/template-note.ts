@@ -22,6 +22,8 @@ export const TemplateNote = z.object({
       local: z.boolean().optional(),
     }),
   ),
+  /** Pages of its template have headlines, and no thing that their text calls so. */
+  isStory: z.literal(true).optional(),
   /** The year in its title, where the site has the same title of other years: what its tables say is of that. */
   year: z.string().optional(),
   /** Whose site it is, by the titles of its pages; told of pages of a year alone. */

@@ -1,10 +1,8 @@
 import type { Block, List, Page, Paragraph, Table } from "./blocks.ts";
-import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Links } from "./links.ts";
 import { keyValue } from "./key-value.ts";
-import { keyValueColumns } from "./key-value-tables.ts";
-import { part, type Piece } from "./piece.ts";
-import { headerKey } from "./table-outline.ts";
+import { part, splitTop, type Piece } from "./piece.ts";
+import { acrossThings, ofManyParts, ofParts, ofThings } from "./templated-tables.ts";
 import { blockKey, isPlain, itemKey, labelKey, placeKey } from "./site-outline.ts";
 import { isProse } from "./sentences.ts";
 import { isGroupRow } from "./table-shapes.ts";
@@ -100,10 +98,12 @@ function inLabelled(blocks: readonly Block[], at: number, template: Template): b
 
 const isTitle = (text: string): boolean => text.length <= 60 && /^\p{Lu}.*[\p{L})]$/u.test(text);
 
-/** What has no labels of its own needs a heading. */
+/** What has no labels of its own needs a heading; cards of several lines have names of theirs. */
 const isUnlabelled = (block: Block | undefined): boolean =>
   block?.kind === "table" ||
-  (block?.kind === "list" && block.items.every(({ term, piece }) => term === undefined && keyValue(piece.text) === null));
+  (block?.kind === "list" &&
+    block.items.filter(({ piece }) => piece.text.includes("\n")).length * 2 <= block.items.length &&
+    block.items.every(({ term, piece }) => term === undefined && keyValue(piece.text) === null));
 
 /** A line that other pages have too, above a list or table, is its heading, whatever the page marks it as. */
 function underLines(blocks: readonly Block[], template: Template): Block[] {
@@ -210,6 +210,7 @@ function asPairs(block: Block, template: Template): Block {
   if (block.kind === "list") return withoutTabs(cutItems(block, template), block, template);
   if (block.kind === "paragraph") return cutLines(block, template);
   return (
+    acrossThings(block, template) ??
     ofOneRow(block, template) ??
     inTurn(block, template) ??
     overAll(block, template) ??
@@ -256,8 +257,14 @@ const isPair = (item: Item, template: Template): boolean => item.term !== undefi
 
 const joined = (label: Piece, value: Piece): Piece => ({ text: `${label.text} ${value.text}`, start: label.start, end: value.end });
 
+/** "Length 38.4 km | Railway line Arn Valley Line": the parts of a line, where each begins with a label. */
+function partsOf(line: Piece, template: Template): readonly Piece[] {
+  const parts = splitTop(line, / [·•|] /g);
+  return parts.length > 1 && parts.every((one) => keyValue(one.text) === null && template.cut(one) !== undefined) ? parts : [line];
+}
+
 function cutLines(paragraph: Paragraph, template: Template): Block {
-  const { lines } = paragraph;
+  const lines = paragraph.lines.flatMap((one) => partsOf(one, template));
   const cuts = lines.map((one) => (keyValue(one.text) === null && !one.text.startsWith("**") ? template.cut(one) : undefined));
   // "Independence Day, 3 July": one line alone is a pair where a figure follows its label.
   if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts))) return paragraph;
@@ -343,50 +350,4 @@ function inGroups(table: Table, template: Template): Table | undefined {
     if (group.text !== "") last = group.text;
     return isNew ? [[group, group], [label, value]] : [[label, value]];
   })); // prettier-ignore
-}
-
-/** Rows that name pages of the site, or begin with links to such, are things on whatever pages they stand. */
-const nameThings = (rows: Table["rows"], template: Template): boolean =>
-  rows.some((row) => template.isThing(row[0]?.text ?? "")) ||
-  rows.filter((row) => row[0] !== undefined && template.isLinked(row[0])).length * 2 > rows.length;
-
-/** "Group | Downloads by platform" over rows that other pages have too, with other figures: no things, but parts of what is counted. */
-function ofParts(table: Table, template: Template): Table | undefined {
-  const [first, second, ...more] = table.header;
-  if (first === undefined || second === undefined || more.length > 0 || second.text === "" || table.rows.length < 2) return undefined;
-  if (keyValueColumns(table) !== undefined || wholeDate(second.text) !== undefined || table.rows.some((row) => row.length !== 2))
-    return undefined;
-  const names = table.rows.map((row) => row[0]?.text ?? "");
-  if (nameThings(table.rows, template) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7) return undefined;
-  return { ...table, header: [NOTHING(first), second] };
-}
-
-/** "Hall | Seats | Width" over rows that other pages have too, with other figures: each is a part of what the columns say of the page's subject. */
-function ofManyParts(table: Table, template: Template): Table | undefined {
-  const rows = table.rows.filter((row) => !isGroupRow(row));
-  const names = rows.map((row) => row[0]?.text ?? "").filter((one) => one !== "");
-  if (table.header.length < 3 || names.length < 2 || keyValueColumns(table) !== undefined || table.header.slice(1).some((one) => wholeDate(one.text) !== undefined)) return undefined; // prettier-ignore
-  if (nameThings(rows, template) || names.filter((one) => template.isLabel(one)).length * 10 < names.length * 7) return undefined;
-  const told = template.rowsUnder(headerKey(table));
-  if (told?.pageTimes !== undefined) return undefined;
-  return { ...table, told: { header: headerKey(table), parts: true, ...(told !== undefined && { shared: told.shared, lasting: told.lasting }) } }; // prettier-ignore
-}
-
-/** "Year | Title | Role": on other pages too the rows are named by links to what they are. */
-function ofThings(table: Table, template: Template): Table | undefined {
-  const header = headerKey(table);
-  const told = header === "" ? undefined : template.rowsUnder(header);
-  if (told === undefined) return undefined;
-  return {
-    ...table,
-    told: {
-      header,
-      ...(told.named !== undefined && { named: told.named }),
-      ...(told.local === true && { parts: true as const }),
-      shared: told.shared,
-      lasting: told.lasting,
-      ...(told.pageTimes !== undefined && { pageTimes: told.pageTimes }),
-      ...(told.timed && { timed: true as const }),
-    },
-  };
 }

@@ -4,6 +4,8 @@ import { isName } from "./entity-list.ts";
 import { cleanLabel, isPartLabel } from "./labels.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Links } from "./links.ts";
+import { withoutNumber } from "./site-outline.ts";
+import type { Template } from "./templated-page.ts";
 import { part, type Piece } from "./piece.ts";
 import { isCommonWord } from "./sentences.ts";
 import { isNumbered, isOrdinary } from "./table-shapes.ts";
@@ -13,7 +15,7 @@ import { isNumbered, isOrdinary } from "./table-shapes.ts";
  * two or more of one level that share at least two labels and half of them. The shared labels must be ordinary words that say
  * something by themselves: "Location" and "Climate" over the same regions share names, not labels.
  */
-export function thingHeadings(page: Page, links: Links, title = ""): ReadonlySet<Heading> {
+export function thingHeadings(page: Page, links: Links, title = "", template?: Template): ReadonlySet<Heading> {
   const labels = new Map<Heading, Set<string>>();
   for (const block of page.blocks) {
     const heading = block.headings.at(-1);
@@ -34,6 +36,9 @@ export function thingHeadings(page: Page, links: Links, title = ""): ReadonlySet
   }
   for (const heading of linkedHeadings(page, links)) things.add(heading);
   for (const heading of listedHeadings(page, links, title)) things.add(heading);
+  // "3. Sexton" in a guide to several bicycles, where the site has a page of that name.
+  for (const heading of page.headings)
+    if (heading.level > 1 && template?.isThing(withoutNumber(heading.piece.text)) === true) things.add(heading);
   return things;
 }
 

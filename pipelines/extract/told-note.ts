@@ -8,7 +8,8 @@ import type { TemplateNote } from "./template-note.ts";
 /** The note, where the page is read otherwise with it than without. Costs a twentieth of reading the page. */
 export function toldNote(document: Document, note: TemplateNote | undefined): TemplateNote | undefined {
   if (note === undefined || !isTemplated(document)) return undefined;
-  if (note.subject !== undefined || note.year !== undefined || note.parts.length > 0 || note.frames.length > 0) return note;
+  if (note.subject !== undefined || note.isStory === true || note.year !== undefined || note.parts.length > 0 || note.frames.length > 0)
+    return note;
   if (saysNothing(note)) return undefined;
   const page = parseBlocks(document.text);
   const template = templateOf(note, indexLinks(document.links));
@@ -17,7 +18,19 @@ export function toldNote(document: Document, note: TemplateNote | undefined): Te
   return isSame && !page.blocks.some((one) => usesTemplate(one, template)) ? undefined : note;
 }
 
-export const saysNothing = ({ labels, openings, things, furniture, tables, frames, subject, year, parts }: TemplateNote): boolean =>
+export const saysNothing = ({
+  labels,
+  openings,
+  things,
+  furniture,
+  tables,
+  frames,
+  subject,
+  year,
+  parts,
+  isStory,
+}: TemplateNote): boolean =>
   subject === undefined &&
+  isStory === undefined &&
   year === undefined &&
   labels.length + parts.length + openings.length + things.length + furniture.length + tables.length + frames.length === 0;

@@ -10,6 +10,7 @@ import { rowNamesOf } from "./row-names.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
 import { isNumbered, isOrdinary } from "./table-shapes.ts";
+import { sizesDown } from "./size-tables.ts";
 import { saysName, saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
 import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
@@ -35,6 +36,8 @@ export const toldOf = (table: Table): Table["told"] => (table.told?.header === h
  * the rows of a page that is about one thing are parts of it.
  */
 export function namedRows({ table, subject, links }: PlacedTable): DecidedRows | undefined {
+  if (!subject.isList && sizesDown(table) && !haveLinks(table, links))
+    return { kind: "parts", by: cleanLabel(table.header[0]?.text === "" ? "size" : (table.header[0]?.text ?? "")) };
   const names = rowNamesOf(table);
   if (names === "codes") return { kind: "things", named: 0, times: -1, shared: [], coded: true };
   if (names === undefined || subject.isList || isRanked(table) || haveLinks(table, links)) return undefined;

@@ -3,6 +3,7 @@ import { find, holdsBlock, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts, w
 import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, joinInline, prefixInline, trimLineEnds } from "./inline.ts";
 import { columnsBeside, divGrid } from "./div-grid.ts";
 import { type Pair, pairRuns } from "./pairs.ts";
+import { runIns, spelledParts, tickedPairs } from "./run-ins.ts";
 import { shownEnds, withEnd, withoutEnds } from "./section-ends.ts";
 import { gridOf, type Grid, oneColumn } from "./table.ts";
 
@@ -111,6 +112,10 @@ function title(level: number, nodes: readonly ChildNode[], place: Place): Inline
 
 /** A paragraph that would read as other Markdown ("# 5", "- none", "| a") starts with a backslash. */
 function paragraph(nodes: readonly ChildNode[], place: Place): Inline {
+  const pairs = runIns(nodes);
+  if (pairs !== undefined) return joinInline(pairs.map((one) => pairItem(one, place)), "\n"); // prettier-ignore
+  const parts = spelledParts(nodes);
+  if (parts !== undefined) return joinInline(parts.map((one) => paragraph([one], place)), "\n"); // prettier-ignore
   const run = inlineText(nodes, { resolve: place.resolve, lineBreak: "\n", bold: true });
   return /^(?:#{1,6} |[-*+>] |-{3,}$|\||```|Table: )/.test(run.text) ? prefixInline("\\", run) : run;
 }
@@ -122,6 +127,8 @@ function list(element: Element, place: Place): Inline {
   const ordered = element.name === "ol";
   const start = Number.parseInt(element.attribs["start"] ?? "1", 10) || 1;
   const items: Inline[] = [];
+  const ticked = tickedPairs(element.children.filter((one) => isTag(one) && !isInvisible(one)));
+  if (ticked !== undefined) return joinInline(ticked.map((one) => pairItem(one, place)), "\n"); // prettier-ignore
   const pairs = ordered ? yearRuns(element) : pairRuns(element.children);
   for (const child of element.children) {
     if (!isTag(child) || isInvisible(child)) continue;

@@ -1,0 +1,43 @@
+import type { Template } from "./templated-page.ts";
+import { isDuration } from "./year-records.ts";
+
+const MARKED = /^(?:[✓✔☑✅✗✘✖❌☒×●○■□★☆▪►▶•]|\p{Extended_Pictographic}\uFE0F?) ?\S/u;
+const QUOTED = /^> |^[“„"].*[”“"]$/u;
+const ORDINAL = /^\d{1,3}(?:st|nd|rd|th)$/;
+const FIGURED = /^[~≈<>$€£¥(]*\.?\d/;
+const WORDED = /^\p{L}/u;
+const MOST_WORDS = 12;
+
+/** "The Coal Road, 5th, 26 h 18 min": a name, a place and a time are a record, and no one value. */
+function isRecord(text: string): boolean {
+  const parts = text.split(/, | [·|•] /);
+  const worded = parts.filter((one) => WORDED.test(one)).length;
+  const figured = parts.filter((one) => FIGURED.test(one));
+  return parts.length > 1 && worded > 0 && (figured.length > 1 || figured.some((one) => ORDINAL.test(one) || isDuration(one)));
+}
+
+/** Why what stands in a list under a heading is none of what that names; undefined where it may be one. */
+function notMember(text: string, label: string): string | undefined {
+  if (MARKED.test(text)) return "a mark before a text under a heading, which says something of it that the heading does not";
+  if (QUOTED.test(text)) return "a quotation under a heading";
+  if (isRecord(text)) return "a record of several fields in one text";
+  if (/\d ?[°%]|\d{2}/.test(label) && !/\d/.test(text)) return "a heading with a figure in it names no relation";
+  if (/^\p{Lu}.*[^.]\.$/u.test(text) && text.split(" ").length > 3) return "a sentence in a list";
+  return text.split(" ").length > MOST_WORDS ? "a text of many words in a list" : undefined;
+}
+
+/** What several labelled parts are run together in: "WX-5356 Category: city". */
+function holdsLabel(text: string, isLabel: (text: string) => boolean): boolean {
+  for (const [, label = ""] of text.matchAll(/(?<=\S )(\p{Lu}\p{Ll}+(?: \p{Ll}+){0,2}): \S/gu)) if (isLabel(label)) return true;
+  return false;
+}
+
+/** Why what stands under a label is not read as its value; undefined where it may be. */
+export function silenceOf(
+  text: string,
+  label: string,
+  { isMember, template }: { readonly isMember: boolean; readonly template: Template | undefined },
+): string | undefined {
+  if (isMember) return notMember(text, label);
+  return template !== undefined && holdsLabel(text, template.isLabel) ? "several labelled parts in one text" : undefined;
+}

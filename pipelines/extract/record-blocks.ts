@@ -1,0 +1,45 @@
+import type { Block, Page } from "./blocks.ts";
+import { cleanLabel } from "./labels.ts";
+import type { Links } from "./links.ts";
+import { NAME_LABEL } from "./paragraph-fields.ts";
+import type { Piece } from "./piece.ts";
+import { isOrdinary } from "./table-shapes.ts";
+import type { Template } from "./templated-page.ts";
+
+/**
+ * Records without headings: two or more key-value blocks that each begin with a name and share two further labels. The name is what
+ * the block speaks of. ("Capital: name, time difference" and "Anthem: name, lyrics" share none.)
+ */
+export function recordBlocks(page: Page, links: Links | undefined, template: Template | undefined): ReadonlyMap<Block, Piece> {
+  const linked = new Map<Block, Piece>();
+  const found = new Map<Block, { readonly name: Piece; readonly labels: ReadonlySet<string> }>();
+  for (const block of page.blocks) {
+    const rows = block.kind === "list" ? block.items.map((item) => [item.term, item.body] as const) : block.kind === "table" && block.header.every((one) => one.text === "") ? block.rows.map((row) => [row[0], row[1]] as const) : []; // prettier-ignore
+    const [label, name] = rows[0] ?? [];
+    if (label === undefined || name === undefined || !NAME_LABEL.test(label.text)) continue;
+    found.set(block, { name, labels: new Set(rows.slice(1).map((row) => cleanLabel(row[0]?.text ?? "").label)) });
+  }
+  for (const [at, block] of page.blocks.entries()) {
+    const name = namedOver(page.blocks[at - 1], block, links, template);
+    if (name !== undefined) linked.set(block, name);
+  }
+  const alike = [...found].filter(([block, one]) =>
+    [...found].some(
+      ([other, its]) => other !== block && [...one.labels].filter((label) => label !== "" && its.labels.has(label)).length >= 2,
+    ),
+  );
+  return new Map([...linked, ...alike.map(([block, one]) => [block, one.name] as const)]);
+}
+
+/** "[Theorbo after Sellas]" in a line of its own, right above "Built: 1986, Price paid: £53,220": the pairs are of what the link leads to. */
+function namedOver(line: Block | undefined, block: Block, links: Links | undefined, template: Template | undefined): Piece | undefined {
+  if (line?.kind !== "paragraph" || line.lines.length > 1 || block.kind !== "list" || line.headings !== block.headings) return undefined;
+  const { start, end } = line.piece;
+  const isPaired = block.items.every(({ term, depth }) => term !== undefined && depth === 0) && block.items.length > 1;
+  if (isPaired && template?.isThing(line.piece.text) === true) return line.piece;
+  return isPaired &&
+    links?.exact(start, end) !== undefined &&
+    (!isOrdinary(line.piece.text) || /^(?:\p{Lu}\S* )+\p{Lu}\S*$/u.test(line.piece.text))
+    ? line.piece
+    : undefined;
+}
