@@ -43,6 +43,8 @@ export interface Table extends Placed {
   readonly measured?: string;
   /** Its columns are things that the site has pages of, and its rows none. */
   readonly across?: true;
+  /** Its columns are called as on other pages, and are no things: parts of what the page is about. */
+  readonly parted?: true;
   /** What the site's other pages tell of its rows. */
   readonly told?: ToldRows;
 }

@@ -147,7 +147,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
         return;
       if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) return void ofPage.push(value);
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
-      const why = silenceOf(value.text, label, { isMember: extra.member === true || YEAR_LABEL.test(label), template });
+      const why = silenceOf(value.text, path, extra.member === true, template);
       if (why !== undefined) return void silent.push({ piece: value, why });
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text) || isDone(value.text))
@@ -265,7 +265,7 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     for (const { piece } of list.items) add([over], piece, { member: true });
     return;
   }
-  const records = recordsOf(list, template, links) ?? yearRecords(list, over?.shown, links, template);
+  const records = recordsOf(list, template, links) ?? yearRecords(list, nearest?.piece.text, links, template);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, thing === undefined ? {} : { thing });
     return;

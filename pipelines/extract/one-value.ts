@@ -1,3 +1,5 @@
+import type { Label } from "./labels.ts";
+import { isUncommonName } from "./record-lists.ts";
 import type { Template } from "./templated-page.ts";
 import { isDuration } from "./year-records.ts";
 
@@ -7,6 +9,9 @@ const ORDINAL = /^\d{1,3}(?:st|nd|rd|th)$/;
 const FIGURED = /^[~≈<>$€£¥(]*\.?\d/;
 const WORDED = /^\p{L}/u;
 const MOST_WORDS = 12;
+/** "Listed?" is a label with a mark behind it. */
+const ASKS =
+  /^(?:who|whose|what|which|how|why|when|where|is|are|was|were|does|do|did|has|have|had|can|could|may|will|would|should)\b.* .*\?$/i;
 
 /** "The Coal Road, 5th, 26 h 18 min": a name, a place and a time are a record, and no one value. */
 function isRecord(text: string): boolean {
@@ -32,12 +37,13 @@ function holdsLabel(text: string, isLabel: (text: string) => boolean): boolean {
   return false;
 }
 
-/** Why what stands under a label is not read as its value; undefined where it may be. */
-export function silenceOf(
-  text: string,
-  label: string,
-  { isMember, template }: { readonly isMember: boolean; readonly template: Template | undefined },
-): string | undefined {
-  if (isMember) return notMember(text, label);
+/** Why what stands under its labels is not read as a value of them; undefined where it may be. */
+export function silenceOf(text: string, path: readonly Label[], isMember: boolean, template: Template | undefined): string | undefined {
+  const label = path.at(-1)?.shown ?? "";
+  if (ASKS.test(label) || text.endsWith("?")) return "a question is no label, and no value";
+  const isYear = path.at(-1)?.label === "";
+  // "Dr Tamsin Pellew" over "Flights": hers, and none of the page's.
+  if (!isYear && path.slice(0, -1).some(({ printed, shown }) => isUncommonName(printed ?? shown))) return "a label under somebody's name";
+  if (isMember || isYear) return notMember(text, label);
   return template !== undefined && holdsLabel(text, template.isLabel) ? "several labelled parts in one text" : undefined;
 }

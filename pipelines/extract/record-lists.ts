@@ -5,6 +5,7 @@ import { isName } from "./entity-list.ts";
 import type { Links } from "./links.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import type { Template } from "./templated-page.ts";
+import { isCommonWord } from "./sentences.ts";
 import { isOrdinary } from "./table-shapes.ts";
 
 const RECORD = /^([^:;|\n]{2,50}?)(?:: | – | — | \((?=\d{4}[–-]\d{2,4}\)))/;
@@ -19,16 +20,26 @@ interface Fact {
   readonly value: Piece;
 }
 
+/** "Dr Tamsin Pellew", and not "Mechanical Equipment": two words and more, each with a capital, and none of the language but a title's. */
+export const isUncommonName = (text: string): boolean => {
+  const words = text.split(" ").filter((one) => !/^(?:[A-Z]\p{Ll}{0,3}\.?|\p{Ll}+)$/u.test(one));
+  return isName(text) && text.includes(" ") && words.length > 1 && words.every((one) => /^\p{Lu}[\p{L}’'-]+$/u.test(one) && !isCommonWord(one.toLowerCase())); // prettier-ignore
+};
+
 /** "[Arden Bridge]" over "State: Ostrey", "Opened: 1917": linked names, each with pairs below it that others have too. */
 function nestedRecords({ items }: List, links: Links | undefined): readonly Fact[] | undefined {
   const heads = items.filter(({ depth }) => depth === 0);
-  const isLinked = ({ piece }: List["items"][number]): boolean => links?.exact(piece.start, piece.end) !== undefined;
-  if (heads.length < 2 || heads.filter(isLinked).length * 10 < heads.length * 9) return undefined;
+  const nameIn = ({ piece }: List["items"][number]): Piece | undefined => {
+    const line = piece.text.indexOf("\n");
+    const first = line < 0 ? piece : part(piece, 0, line);
+    return links?.exact(first.start, first.end) !== undefined || isUncommonName(first.text) ? first : undefined;
+  };
+  if (heads.length < 2 || heads.filter((one) => nameIn(one) !== undefined).length * 10 < heads.length * 9) return undefined;
   const facts: Fact[] = [];
   const uses = new Map<string, number>();
   let thing: Piece | undefined;
   for (const item of items) {
-    if (item.depth === 0) thing = isLinked(item) ? item.piece : undefined;
+    if (item.depth === 0) thing = nameIn(item);
     if (item.depth !== 1 || thing === undefined) continue;
     const key = item.term === undefined ? keyValue(item.piece.text) : null;
     const label = item.term?.text ?? key?.[1];

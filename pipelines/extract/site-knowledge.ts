@@ -140,7 +140,7 @@ const ofAnyYear = (name: string): string => nameKey(name).replace(/(?<!\d)(?:1[5
 
 /** Around a name, in titles of pages that tell more of the thing: "University of" and "Lake" make other things of a town's name. */
 const SAYS_FIGURES =
-  /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|report|factsheet|at a glance)(?!\p{L})/iu;
+  /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|report|factsheet|(?:press|media) kit|at a glance)(?!\p{L})/iu;
 
 const HOME = /^(?:main|home|front|start|welcome|introduction)\b/i;
 

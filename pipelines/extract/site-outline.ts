@@ -54,6 +54,8 @@ const MOST_BLOCKS = 60;
 const MOST_TABLES = 8;
 const MOST_FRAMES = 80;
 const MOST_HEADS = 40;
+/** One engine in the second stage of every rocket, and another thrust. */
+const MOST_BESIDE = 3;
 const MOST_LABEL = 60;
 const MOST_LABEL_WORDS = 5;
 const MOST_LINE = 90;
@@ -212,7 +214,8 @@ function outlineTable({ caption, header, rows }: Table, add: (label: string, bes
   if (caption !== undefined) line(caption);
   if (caption !== undefined && first !== undefined && isGroupRow(first)) add(caption.text, first[0]?.text ?? "");
   const titled = header.some((one) => one.text !== "");
-  if (titled) for (const [at, title] of header.entries()) add(title.text, first?.[at]?.text ?? "");
+  if (titled)
+    for (const [at, title] of header.entries()) add(title.text, rows.slice(0, MOST_BESIDE).map((row) => row[at]?.text ?? "").join("|")); // prettier-ignore
   else if (first !== undefined && rows.length > 1) for (const [at, title] of first.entries()) add(title.text, rows[1]?.[at]?.text ?? "");
   for (const [index, row] of rows.entries()) {
     if (isGroupRow(row)) {

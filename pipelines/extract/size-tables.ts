@@ -29,7 +29,15 @@ export function cellsOfSizes({ header, rows }: Table, caption: Caption, { refere
     return row.flatMap((value, at): Cell[] =>
       at === 0 || value.text === "" || header[at] === undefined
         ? []
-        : [{ subject, path: [...label.path, cleanLabel(`size ${header[at].text}`)], value, asOf: label.asOf ?? caption.asOf, ...measure }],
+        : [
+            {
+              subject,
+              path: [...label.path, cleanLabel(LETTERS.test(header[at].text) ? `size ${header[at].text}` : header[at].text)],
+              value,
+              asOf: label.asOf ?? caption.asOf,
+              ...measure,
+            },
+          ],
     );
   });
 }

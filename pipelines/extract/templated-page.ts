@@ -2,10 +2,10 @@ import type { Block, List, Page, Paragraph, Table } from "./blocks.ts";
 import type { Links } from "./links.ts";
 import { keyValue } from "./key-value.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
-import { acrossThings, ofManyParts, ofParts, ofThings } from "./templated-tables.ts";
+import { acrossParts, acrossThings, ofManyParts, ofParts, ofThings } from "./templated-tables.ts";
 import { blockKey, isPlain, itemKey, labelKey, placeKey } from "./site-outline.ts";
 import { isProse } from "./sentences.ts";
-import { isGroupRow } from "./table-shapes.ts";
+import { isGroupRow, isNumbered } from "./table-shapes.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { FIGURE } from "./one-row.ts";
 import { saysHow } from "./captions.ts";
@@ -53,6 +53,8 @@ export function templateOf(note: TemplateNote, links: Links): Template {
       // "Nominated Best Editing for The Hidden Bell (35th Awards)": names inside its words make a phrase, and what a name begins with is no label.
       const [first] = links.within(text.start, text.end);
       if (first !== undefined && first.start !== value.start && first.end > value.start) return undefined;
+      // "Mass and size" is one title.
+      if (/^(?:and|or|&|und|et|y|e) /.test(value.text)) return undefined;
       const inner = /^\([^()]+\)$/.test(value.text) ? part(value, 1, value.text.length - 1) : value;
       return { label: part(text, 0, longest), value: inner };
     },
@@ -211,6 +213,7 @@ function asPairs(block: Block, template: Template): Block {
   if (block.kind === "paragraph") return cutLines(block, template);
   return (
     acrossThings(block, template) ??
+    acrossParts(block, template) ??
     ofOneRow(block, template) ??
     inTurn(block, template) ??
     overAll(block, template) ??
@@ -294,7 +297,7 @@ function ofOneRow(table: Table, template: Template): Table | undefined {
     labelled * 3 < own.length * 2 ||
     own.some((one) => one.text === "") ||
     their.some((one) => template.isLabel(one.text)) ||
-    (their[0] !== undefined && template.isLinked(their[0])) ||
+    (their[0] !== undefined && (template.isLinked(their[0]) || isNumbered(their[0].text))) ||
     // "Team | Gold medals": the row may be of the thing that it begins with.
     (!corner && !template.isLabel(own[0]?.text ?? "") && !FIGURE.test(their[0]?.text ?? ""))
   )

@@ -40,6 +40,16 @@ export function acrossThings(table: Table, template: Template): Table | undefine
   return names.length > 1 && table.rows.length > 0 && names.every(isThing) && !table.rows.some(([first]) => isThing(first) || wholeDate(first?.text ?? "") !== undefined) ? { ...table, across: true } : undefined; // prettier-ignore
 }
 
+/** "| | First stage | Second stage |" over "Engines", "Thrust": the columns' names stand on other pages too, over other figures. */
+export function acrossParts(table: Table, template: Template): Table | undefined {
+  const [corner, ...names] = table.header.map(({ text }) => text);
+  const isPart = (one: string): boolean => template.isLabel(one) && !template.isThing(one) && wholeDate(one) === undefined;
+  const rows = table.rows.map(([first]) => first?.text ?? "");
+  const isLabelled =
+    rows.length > 1 && rows.every((one) => one !== "") && rows.filter((one) => template.isLabel(one)).length * 2 > rows.length;
+  return corner === "" && names.length > 1 && isLabelled && names.every((one) => one !== "" && !template.isThing(one)) && names.filter(isPart).length * 2 > names.length ? { ...table, parted: true } : undefined; // prettier-ignore
+}
+
 /** "Year | Title | Role": on other pages too the rows are named by links to what they are. */
 export function ofThings(table: Table, template: Template): Table | undefined {
   const header = headerKey(table);

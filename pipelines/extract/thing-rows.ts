@@ -212,7 +212,7 @@ function ofKind(own: readonly Label[], [noun, ...group]: readonly Label[], row: 
   const parts = isTotal(row.label) ? group : [...group, row];
   const says = (one: Label): boolean => own.length > 1 || !isVague(one.label) || /share|%|percent/.test(one.label);
   if (noun === undefined || noun.label === "") return own.every((one) => isVague(one.label)) ? undefined : [...own, ...parts];
-  return [noun, ...parts, ...own.filter((one) => !one.label.startsWith(noun.label) && says(one))];
+  return [noun, ...parts, ...own.filter((one) => one.label !== noun.label && !one.label.startsWith(`${noun.label} `) && says(one))];
 }
 
 /** "At 1 January 2022 / Status": words below it are of that time as well. */

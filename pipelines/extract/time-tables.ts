@@ -92,6 +92,12 @@ function namesThings(table: Table, at: number, links: Links): boolean {
   return typeOfColumn(table.header[at]?.text ?? "") !== undefined || share((one) => links.exact(one.start, one.end) !== undefined) || share((one) => /^\p{Lu}[\p{L}’'-]/u.test(one.text) && wholeDate(one.text) === undefined && one.text.length <= 60); // prettier-ignore
 }
 
+/** Each row has a link to another page there. */
+function leadTo({ rows }: Table, at: number, links: Links): boolean {
+  const targets = rows.flatMap((row) => (row[at] === undefined ? [] : (links.exact(row[at].start, row[at].end)?.uri ?? [])));
+  return targets.length * 10 >= rows.length * 9 && new Set(targets).size === targets.length && targets.length > 1;
+}
+
 /** "2002 | 2003 | 2004" over one row of figures: what they are, the caption or heading says. */
 export function oneRowOfTimes(placed: Placed): Placed | undefined {
   const { table, heading } = placed;
@@ -211,6 +217,8 @@ export function timeRows(
   const things = !told && !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   const event = eventOf(table, heading, time);
+  // "Date | Payload | Outcome", each payload with a page of its own: whether the outcome is its or the page's subject's, nobody says.
+  if (event !== undefined && !told && table.header.some((_, at) => at !== time && leadTo(table, at, links))) return { cells: [], unsure: table.rows.flatMap((row) => row.slice(time, time + 1)) }; // prettier-ignore
   const parts = event === undefined ? partsOfMeasure(table, heading, header, time) : undefined;
   const columnsOfThings = isOfTopic(subject) || areAcross(table) ? namedColumns(table, time) : new Map<number, string>();
   const noun =

@@ -39,6 +39,8 @@ export function namedRows({ table, subject, links }: PlacedTable): DecidedRows |
   if (!subject.isList && sizesDown(table) && !haveLinks(table, links))
     return { kind: "parts", by: cleanLabel(table.header[0]?.text === "" ? "size" : (table.header[0]?.text ?? "")) };
   const names = rowNamesOf(table);
+  // "B1", "B2" on the page of each instrument, with other figures there: parts of it, signs or not.
+  if (names === "codes" && toldOf(table)?.parts === true && !subject.isList && !haveLinks(table, links)) return { kind: "parts", by: cleanLabel(table.header[0]?.text ?? "") }; // prettier-ignore
   if (names === "codes") return { kind: "things", named: 0, times: -1, shared: [], coded: true };
   if (names === undefined || subject.isList || isRanked(table) || haveLinks(table, links)) return undefined;
   return toldOf(table) === undefined && names === "measures" ? { kind: "parts", by: cleanLabel(table.header[0]?.text ?? "") } : undefined;

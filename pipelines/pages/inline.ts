@@ -85,7 +85,8 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
   const walkAll = (children: readonly ChildNode[], depth: number): void => {
     let boxed = false;
     // With no text beside them, elements are boxes whatever their class is.
-    const boxes = children.length > 1 && children.every((child) => isTag(child) && BOX.test(child.name) && textOf(child).trim().length > 1);
+    const shown = children.filter((child) => !isTag(child) || !isInvisible(child));
+    const boxes = shown.length > 1 && shown.every((child) => isTag(child) && BOX.test(child.name) && textOf(child).trim().length > 1);
     for (const child of children) {
       const box = boxes || (isTag(child) && child.name === "span" && (child.attribs["class"] ?? "") !== "");
       if (boxed && box && /[\p{L}\d%)]$/u.test(pieces.at(-1) ?? "") && /^[\p{L}\d(]/u.test(textOf(child))) push(" ");

@@ -1,5 +1,5 @@
 import { type ChildNode, isTag, isText, Text } from "domhandler";
-import { find, INLINE, isInvisible, wordsOf } from "./dom.ts";
+import { find, INLINE, isInvisible, isShown, wordsOf } from "./dom.ts";
 import type { Pair } from "./pairs.ts";
 
 const MOST_LABEL = 40;
@@ -65,8 +65,19 @@ const DOT = /^[●◉○◯]/u;
 
 /** "✓ Mudguard mounts", "✗ Dynamo wiring": each of the list is a label, and its mark says yes or no. */
 export function tickedPairs(items: readonly ChildNode[]): readonly Pair[] | undefined {
+  const spoken = items.map((item) => (isTag(item) ? spokenPair(item.children) : undefined)).filter((one) => one !== undefined);
+  if (spoken.length > 0 && spoken.length === items.length) return spoken;
   const marks = items.map((item) => TICKED.exec(wordsOf(item))?.slice(1) ?? []);
   const signs = new Set(marks.map(([mark]) => mark));
   if (items.length === 0 || marks.some(({ length }) => length === 0) || (signs.size < 2 && DOT.test([...signs][0] ?? ""))) return undefined;
   return marks.map(([mark = "", label = ""]) => ({ label: [new Text(label)], value: [new Text(CROSSED.test(mark) ? "No" : "Yes")] }));
+}
+
+/** A picture of a mark, what it says to those who do not see it, and the label. */
+function spokenPair(nodes: readonly ChildNode[]): Pair | undefined {
+  const [mark, label, ...more] = nodes.filter((one) => isShown(one));
+  if (mark === undefined || label === undefined || more.length > 0 || !isTag(mark) || !isTag(label)) return undefined;
+  return /^(?:yes|no)$/i.test(wordsOf(mark)) && /^\p{L}[^:.!?]{1,58}$/u.test(wordsOf(label))
+    ? { label: [label], value: [mark] }
+    : undefined;
 }

@@ -58,6 +58,33 @@ describe("marks of yes and no", () => {
   });
 });
 
+describe("marks that are pictures", () => {
+  it("say what they say to those who do not see them", () => {
+    const item = (word: string, label: string): string => `<li><svg aria-hidden="true"></svg><span class="hidden-text">${word}</span><span>${label}</span></li>`; // prettier-ignore
+    const read = html(`<h3>Good to know</h3><ul>${item("Yes", "Induction")}${item("No", "Dishwasher safe")}</ul>`);
+    expect(read).toEqual(
+      expect.arrayContaining([expect.stringMatching(/induction \| Yes$/), expect.stringMatching(/dishwasher safe \| No$/)]),
+    );
+    expect(html(`<p><svg></svg><span>1.7 l</span><span>Capacity</span></p>`).join()).not.toContain("lCapacity");
+  });
+});
+
+describe("what is asked, and what is somebody else's", () => {
+  it("gives no value", () => {
+    expect(lines("# Hob Kettle\n\n## Questions\n\n- **How heavy is it?**: 900 g\n- **Who made it?**: Ada Rusk\n- **Whistles?**: yes")).toEqual(["Hob Kettle | questions / whistles? | yes"]); // prettier-ignore
+    expect(
+      lines("# Tor Relay\n\n- **Length**: 4 km\n\n## Crew\n\n- Tamsin Pellew\n  - **Starts**: 12").filter((one) => one.includes("| 12")),
+    ).toEqual([]);
+  });
+
+  it("is nobody's in rows of days that each lead to another page", () => {
+    const row = (day: number, name: string, how: string): string =>
+      `| ${day} May 2020 | [${name}](https://site.example/loads/${day}) | ${how} |`;
+    const log = `# Corvane Crane\n\n## Selected lifts\n\n| Date | Load | Outcome |\n| --- | --- | --- |\n${[row(2, "Marl", "Success"), row(9, "Vesper", "Failure"), row(16, "Tor", "Success")].join("\n")}`; // prettier-ignore
+    expect(lines(log).filter((one) => /Success|Failure/.test(one))).toEqual([]);
+  });
+});
+
 describe("labels without a colon", () => {
   it("are bold words in lines or in a run, each before its value", () => {
     expect(html("<p><b>Body</b> spun copper<br><strong>Capacity</strong> 1.7 l<br><b>Finish</b> tin</p>")).toEqual(
@@ -131,6 +158,15 @@ describe("pages of a site", () => {
   it("that compare its things say so by their columns, whatever stands in the corner", () => {
     const guide = documentOf("# Two breads\n\n| Model | Marl Loaf | Tor Bun |\n| --- | --- | --- |\n| Weight | 1 kg | 2 kg |\n| Price | £3 | £4 |", { uri: "https://bread.example/guide", id: "g_1", title: "Two breads" }); // prettier-ignore
     expect(readOf([...bakers, guide], 4)).toEqual(expect.arrayContaining(["Marl Loaf | weight | 1 kg", "Tor Bun | price | 4 GBP"]));
+  });
+
+  const lamps = ["Skerry Light", "Tor Beacon", "Vale Lamp", "Alm Flare"].map((name, at) =>
+    documentOf(`# ${name}\n\nThe ${name} is lit at dusk.\n\n## Beams\n\n| Beam | Reach (km) | Period (s) |\n| --- | --- | --- |\n| W1 | ${at + 12} | ${at + 4} |\n| W2 | ${at + 22} | ${at + 6} |\n\n## Lenses\n\n|  | Upper lens | Lower lens |\n| --- | --- | --- |\n| Panels | ${at + 8} | 1 |\n| Glass | ${["flint", "crown", "soda", "lead"][at]} | cast ${at + 2} |`, { uri: `https://lights.example/lamps/${at}`, id: `l_${at}`, title: name })); // prettier-ignore
+
+  it("that have rows or columns called alike, with other figures, have parts by them and no things", () => {
+    const read = readOf(lamps, 1);
+    expect(read).toEqual(expect.arrayContaining([expect.stringMatching(/^Tor Beacon \| .*w2 \/ reach \| 23 km$/), expect.stringMatching(/^Tor Beacon \| panels \/ upper lens \| 9$/)])); // prettier-ignore
+    expect(read.filter((one) => !one.startsWith("Tor Beacon |"))).toEqual([]);
   });
 
   it("that list cards are of what the cards name", () => {
