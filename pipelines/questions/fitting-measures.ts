@@ -26,4 +26,4 @@ export const isOfMembers = (info: AttributeInfo): boolean =>
 
 /** Whether people measure the things of a list by it. */
 export const isFitting = (list: AttributeInfo, measure: AttributeInfo): boolean =>
-  !(isOfBody(list) && !isOfMembers(measure)) && !(listNouns(list)[0]?.partial === true && !isPlainSize(measure));
+  !(isOfBody(list) && !isOfMembers(measure)) && listNouns(list)[0]?.partial !== true;

@@ -26,6 +26,12 @@ export function pastsIn(asks: readonly Ask[]): ReadonlyMap<string, string> {
  * than {y}". Null where the order of neither is known.
  */
 export function indirectOf(form: string, pasts: ReadonlyMap<string, string>): string | null {
+  // "Could you find out how much it rose in 2014 compared with 2013"
+  const [, compared = "", asked = ""] = /^(compared with \{a\}) , (how much .+)$/.exec(form) ?? [];
+  if (compared !== "") {
+    const told = indirectOf(asked, pasts);
+    return told === null ? null : `${told} ${compared}`;
+  }
   const [, lead = "", what = "", rest = ""] = /^(.+?) did (\{x\}(?: 's [a-z -]+?)?) ((?:go up|[a-z]+)\b.*)$/.exec(form) ?? [];
   if (lead !== "") return withPast(`${lead} ${what}`, rest, pasts);
   const [, more = "", be = "", thing = "", than = ""] =

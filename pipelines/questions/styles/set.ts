@@ -186,7 +186,7 @@ export default defineStyle({
     [8, extremeOfBoth, nameOf(extremeOf(inBothLists))],
     [10, byQualifier, nameOf(firstOf(listOf(thing)))],
     [
-      16,
+      10,
       joint(
         (a, b) => ["And", {}, a, b],
         (_a, _b, both) => both,

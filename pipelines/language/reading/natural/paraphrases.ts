@@ -44,6 +44,8 @@ const SAME: readonly (readonly [said: RegExp, plain: string])[] = [
   [/^What (?=(?:main|leading|biggest) )/u, "Which "],
   [/^(\p{Lu}[\p{L} -]*? and \p{Lu}[\p{L} -]*?) had which (main [a-z ]+ partners) in common/u, "Which $2 did $1 have in common"],
   [/\bWhat ((?:[a-z]+ ){1,4}[a-z]+) did ((?:the )?\p{Lu}[\p{L}' -]*?) have (?=in \d{4})/gu, "What was $2's $1 "],
+  [/\b([Ww]hich|[Hh]ow many) ([a-z ]+?) are common to (\p{Lu}[^?.,]*? and [^?.,]*?)(?=[?.])/gu, "$1 $2 do $3 share"],
+  [/\b([Ww]hich|[Hh]ow many) ([a-z ]+?) were common to (\p{Lu}[^?.,]*? and [^?.,]*?)(?= in \d{4}[?.])/gu, "$1 $2 did $3 share"],
   [/\bhave between them\b/gu, "have in total"],
   [/\b(?:in all|altogether)\b/gu, "in total"],
   [/^(\p{Lu}[\p{L} -]*?) vs\.? (\p{Lu}[\p{L} -]*?): (higher|lower|larger|smaller) ([a-z ]+? in \d{4})\?/u, "Which had the $3 $4, $1 or $2?"],
