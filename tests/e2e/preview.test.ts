@@ -166,6 +166,7 @@ describe("preview", () => {
     writeFileSync(join(place.path, "pies/scores.csv"), ["Score sheet,Pie,Sharpness index", ...entries.map((row) => `${row.split(",")[0]},${row.split(",")[1]},${row.length}`)].join("\n")); // prettier-ignore
     writeFileSync(join(place.path, "pies.yaml"), 'name: pies\nsources:\n  - documents: { root: ., paths: [pies], columns: { "first tried": date of first tasting } }\nquestions: { count: 40 }\n'); // prettier-ignore
     const { stdout } = await well(["preview", "pies.yaml", "--quiet"], place.path);
+    expect(stdout).toMatch(/16 {2}entry, called like "\w+ Pie at the (?:Alder|Birch) Fair in 201\d"/);
     expect(stdout).toMatch(/16 {2}score.*\(no question names them: "Sheet \d/);
     expect(stdout).toMatch(/- no question asks for .* of 16 of 16 score\w*: its things have titles with figures or marks/);
     const seen = jsonLine((await well(["preview", "pies.yaml", "--json"], place.path)).stdout) as unknown as {
