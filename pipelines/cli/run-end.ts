@@ -76,7 +76,17 @@ function questionLines({ funnel }: Manifest, all: number): readonly string[] {
   return [
     `${all} questions: ${wanted} were wanted${more}${beside}`,
     ...(styles.length === 0 ? [] : [`  ${styles.map(({ what, count }) => `${what} ${count}`).join(", ")}`]),
+    ...levelsLine(funnel),
   ];
+}
+
+/** How hard they are, and of which levels there is none: nobody looks for what is not there. */
+function levelsLine(funnel: Manifest["funnel"]): readonly string[] {
+  const counts = new Map(funnel.flatMap(({ stage, what, count }) => (stage === "levels" ? [[Number(what), count] as const] : [])));
+  if (counts.size === 0) return [];
+  const [some, none] = [true, false].map((has) => [1, 2, 3, 4, 5].filter((level) => counts.has(level) === has)) as [number[], number[]];
+  const told = some.map((level) => `${counts.get(level)} of level ${level}`).join(", ");
+  return [`  ${told}${none.length === 0 ? "" : `; none of level ${none.join(" or ")}`}`];
 }
 
 function partsLine(rows: (dataset: string) => number): string {

@@ -21,8 +21,8 @@ export const nothingStands = (
   let replies = 0;
   let isOver = false;
   return ({ rejections, again }, stands, some = 1) => {
-    // Of an endpoint that fails its own stop tells.
-    if (isOver || again === true) return;
+    // Of an endpoint that fails its own stop tells; what nobody looked at says nothing of the model.
+    if (isOver || again === true || some === 0) return;
     items += 1;
     replies += some;
     const isEnough = replies >= TELLING && items >= FEWEST_ITEMS;

@@ -34,11 +34,11 @@ export function whyNotThought(thought: string, { known, acts, hidden, first }: T
   const words = thought.split(" ").length;
   if (words < FEWEST || words > MOST) return { reason: "format-error", detail: `a thought of ${words} words` };
   if (/<\/?[a-z_]/i.test(thought)) return { reason: "format-error", detail: "a tag in the thought" };
-  const none = whyNoThought(thought, acts, known);
-  if (none !== undefined) return { reason: "no-thought", detail: none };
   const told = whyNotTellable(thought, hidden);
   if (told !== undefined) return told;
   const all = [...known, ...acts];
   const foreign = foreignNumber(thought, all) ?? foreignName(thought, all, undefined) ?? (first ? TOLD.exec(thought)?.[0] : undefined);
-  return foreign === undefined ? undefined : { reason: "not-found-in-observations", detail: `"${foreign}" was nowhere to be seen` };
+  if (foreign !== undefined) return { reason: "not-found-in-observations", detail: `"${foreign}" was nowhere to be seen` };
+  const none = whyNoThought(thought, acts, known);
+  return none === undefined ? undefined : { reason: "no-thought", detail: none };
 }

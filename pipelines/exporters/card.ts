@@ -35,12 +35,8 @@ export function datasetCard(manifest: Manifest, licenses: readonly (string | nul
     "  - agents",
     "  - synthetic",
     "configs:",
-    ...written.flatMap((dataset) => [
-      `  - config_name: ${configName(dataset)}`,
-      ...(dataset === main ? ["    default: true"] : []),
-      "    data_files:",
-      ...dataFiles(manifest, dataset),
-    ]),
+    // A line each: who opens the file reads on below them.
+    ...written.map((dataset) => `  - { config_name: ${configName(dataset)}, ${dataset === main ? "default: true, " : ""}data_files: [${dataFiles(manifest, dataset).join(", ")}] }`), // prettier-ignore
     "---",
   ];
   const table = written.map((dataset) => `| \`${dataset}\` | ${rows(dataset)} | ${about(dataset)} |`);
@@ -98,8 +94,8 @@ ${funnel.join("\n")}
 function dataFiles({ files }: Manifest, dataset: Dataset): readonly string[] {
   const own = files.filter((file) => file.dataset === dataset);
   return ["train", "validation", "held_out", "unsplit"].flatMap((split) => {
-    const paths = own.filter((file) => file.split === split).map(({ path }) => `          - ${path}`);
-    return paths.length === 0 ? [] : [`      - split: ${split}`, "        path:", ...paths];
+    const paths = own.filter((file) => file.split === split).map(({ path }) => JSON.stringify(path));
+    return paths.length === 0 ? [] : [`{ split: ${split}, path: [${paths.join(", ")}] }`];
   });
 }
 

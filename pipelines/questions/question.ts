@@ -26,6 +26,7 @@ import { leakCheck, type Secret } from "../checks/leak.ts";
 import { isRelative } from "../language/relative.ts";
 import { scopeFault, underTable } from "../language/table-scope.ts";
 import { roundTrip } from "../language/reading/round-trip.ts";
+import { bodyOfSize } from "../language/entries/noun-phrases.ts";
 import type { QuestionContext } from "./context.ts";
 import { isEmptyStep } from "./empty-step.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
@@ -273,9 +274,10 @@ function tableOf(
   const isFigure = root?.op === "QueryAttribute" || (root?.op === "Compute" && root.arguments.operation !== "ratio");
   if (unit !== undefined || !isFigure) return undefined;
   const { attributes, entities } = constants(program);
-  const isBare = (root.op === "QueryAttribute" ? [root.arguments.attribute] : attributes).some(
-    (name) => MEASURE.test(context.attribute(name)?.phrase ?? "") && context.attribute(name)?.kind === "quantity",
-  );
+  const isBare = (root.op === "QueryAttribute" ? [root.arguments.attribute] : attributes).some((name) => {
+    const { phrase = null, kind } = context.attribute(name) ?? {};
+    return phrase !== null && MEASURE.test(phrase) && bodyOfSize(phrase) === null && kind === "quantity";
+  });
   return isBare
     ? named(
         entities.flatMap((id) => context.entity(id)?.uris ?? []),

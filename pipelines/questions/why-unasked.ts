@@ -54,7 +54,7 @@ async function refusalOf(context: QuestionContext, steps: readonly ProgramStep[]
     kind: reason,
     says:
       reason === "no-phrase"
-        ? `no words for it that people would choose ${detail === NO_WORDS ? "" : ` (${detail})`}`
+        ? `no words for it that people would choose${detail === NO_WORDS ? "" : ` (${detail})`}`
         : `${reason}: ${detail}`,
   };
 }

@@ -192,6 +192,7 @@ async function samplesFunnel({ memory, config }: Run, made: Samples): Promise<re
   const tally = new Map<string, number>();
   const add = (key: string, count = 1): void => void tally.set(key, (tally.get(key) ?? 0) + count);
   for (const question of made.questions) add(`questions\n${question.style}`);
+  for (const { difficulty } of made.questions) add(`levels\n${difficulty.level}`);
   for await (const question of made.judged) add(`questions\n${question.style}`);
   for await (const _ of made.importedQuestions) add("questions\nimported");
   for await (const rejection of rejectionsOf(memory, config, made))

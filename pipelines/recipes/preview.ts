@@ -18,6 +18,7 @@ import { contextFor, type QuestionContext } from "../questions/context.ts";
 import { listsMaterial } from "../questions/nobody-asks.ts";
 import { styles } from "../questions/styles/index.ts";
 import type { Reading } from "../../knowledge-graph/index.ts";
+import { tellsPartTaken } from "../language/entries/role-nouns.ts";
 import { isSite } from "./site-entry.ts";
 import { templateReports, type TemplateReport } from "./reports/templates.ts";
 import { namesElsewhere } from "./steps/names-elsewhere.ts";
@@ -51,7 +52,7 @@ export interface SourcePreview {
 export interface KindPreview {
   readonly kind: string;
   readonly things: number;
-  /** What a question calls one of them, where that is not its name in the memory. */
+  /** What a question calls one of them, where no file or page has that name. */
   readonly called: string | undefined;
   /** Those that no question names: one of them, as the memory has it, and how many. */
   readonly unnamed: { readonly name: string; readonly things: number } | undefined;
@@ -319,7 +320,7 @@ async function kindsIn({ memory }: Run, context: QuestionContext, unread: Readon
         known.things += 1;
         const said = context.entity(id)?.name;
         const isMaterial = listsMaterial(context, id);
-        if (context.nameable(id) && !isMaterial) known.called ??= said === name ? undefined : said;
+        if (context.nameable(id) && !isMaterial) known.called ??= said === name && !tellsPartTaken(name) ? undefined : said;
         else if (!isMaterial) known.unnamed = { name: known.unnamed?.name ?? name, things: (known.unnamed?.things ?? 0) + 1 };
         things.set(kind, known);
       }

@@ -55,7 +55,7 @@ export const preview = z.strictObject({
       z.strictObject({
         kind: text.describe("Empty where nothing says what they are."),
         things: count.describe("How many."),
-        called: text.optional().describe("What a question calls one of them, where that is not its name in the memory."),
+        called: text.optional().describe("What a question calls one of them, where no file or page has that name."),
         unnamed: z
           .strictObject({ name: text.describe("One of them."), things: count.describe("How many.") })
           .optional()

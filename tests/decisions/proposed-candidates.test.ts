@@ -185,6 +185,8 @@ describe("alternatives of a bad model", () => {
     ],
     ["a tag", "search", { ...search("Avaria population"), thought: "First I need this. <tool_response> Let me search." }, "format-error"],
     ["an essay", "search", { ...search("Avaria population"), thought: "and so on ".repeat(60).trim() }, "format-error"],
+    ["its query again", "search", { ...search("Avaria population density"), thought: "The population density of Avaria?" }, "no-thought"],
+    ["what could be said of anything", "search", { ...search("Avaria population"), thought: "Which lovely cathedral would anybody like more?" }, "no-thought"], // prettier-ignore
     ["a page that was not listed", "visit", visit("https://atlas.example/countries/zembla/", "Find the total area"), "invalid-action"],
     ["the original's page with its goal in other words", "visit", visit(AVARIA, "Find out how much total area there is"), "near-copy"],
     ["an unclear goal on the original's page", "visit", visit(AVARIA, "Find something nice"), "undecided"],

@@ -161,11 +161,12 @@ describe("preview", () => {
     const pies = ["Harrow", "Mallow", "Tansy", "Sorrel", "Fennel", "Bramble", "Medlar", "Quince"].map((name) => `${name} Pie`);
     mkdirSync(join(place.path, "pies"), { recursive: true });
     writeFileSync(join(place.path, "pies/pies.csv"), ["Pie,Crust,Weight (g),First tried,Notes,Motto stem", ...pies.map((pie, at) => `${pie},${["short", "flaky"][at % 2]},${300 + at},${1990 + at}-03-02,n${at},Stem ${at} of it`)].join("\n")); // prettier-ignore
-    const entries = pies.flatMap((pie, at) => ["Alder Fair", "Birch Fair"].map((fair, turn) => `Sheet ${at}/${turn}: the ${pie},${fair},${2012 + turn}-05-1${at},${10 + at}`)); // prettier-ignore
+    const entries = pies.flatMap((pie, at) => ["Alder Fair", "Birch Fair"].map((fair, turn) => `Sheet ${at}/${turn}: the ${pie},${pie},${fair},${2012 + turn}-05-1${at},${10 + at}`)); // prettier-ignore
     writeFileSync(join(place.path, "pies/entries.csv"), ["Pie,Fair,Tasted on,Points", ...entries.map((row) => row.slice(row.indexOf(",") + 1))].join("\n")); // prettier-ignore
     writeFileSync(join(place.path, "pies/scores.csv"), ["Score sheet,Pie,Sharpness index", ...entries.map((row) => `${row.split(",")[0]},${row.split(",")[1]},${row.length}`)].join("\n")); // prettier-ignore
     writeFileSync(join(place.path, "pies.yaml"), 'name: pies\nsources:\n  - documents: { root: ., paths: [pies], columns: { "first tried": date of first tasting } }\nquestions: { count: 40 }\n'); // prettier-ignore
     const { stdout } = await well(["preview", "pies.yaml", "--quiet"], place.path);
+    expect(stdout).toMatch(/16 {2}entry, called like "\w+ Pie at the (?:Alder|Birch) Fair in 201\d"/);
     expect(stdout).toMatch(/16 {2}score.*\(no question names them: "Sheet \d/);
     expect(stdout).toMatch(/- no question asks for .* of 16 of 16 score\w*: its things have titles with figures or marks/);
     const seen = jsonLine((await well(["preview", "pies.yaml", "--json"], place.path)).stdout) as unknown as {

@@ -23,6 +23,9 @@ it("an observatory has a director, and a film was directed", () => {
   const of = (type: string): readonly string[] => asks("director", "entity", { coverage: [{ type, known: 9, all: 9 }] });
   expect(of("observatory")).toEqual(["who is the director of {x}", "who is {x} 's director"]);
   expect(of("short film")[0]).toBe("who directed {x}");
+  expect(asks("judge", "text")[0]).toBe("who judged {x}");
+  expect(asks("head cheesemaker", "text")).toEqual(["who is the head cheesemaker of {x}", "who is {x} 's head cheesemaker"]);
+  expect(asks("head count", "text", { identifying: { holds: true, values: 40, subjects: 40 } })).toEqual([]);
 });
 
 it("whoever gives a noun is asked in it: of a day without a verb, and of a figure that a class would word otherwise", () => {

@@ -229,4 +229,10 @@ describe("headers as somebody writes them", () => {
       expect(about(items, "Mill Farm")).toEqual(["Mill Farm: weekly milk intake = 17400l"]);
     },
   );
+
+  it("what `complete` cannot make whole says so: a table with rows that nothing names", async () => {
+    const rows = ["name,beds", ...["Adler", "Berg", "Club", "Dach", "Adler"].map((name, at) => `${name},${at === 4 ? 0 : at}`)].join("\n");
+    expect(refusals(await read({ "huts.csv": rows }, { complete: true })).join()).toContain("`complete` has no effect");
+    expect(refusals(await read({ "huts.csv": rows })).join()).not.toContain("complete");
+  });
 });

@@ -35,6 +35,10 @@ export const LARGE_SMALL = new Set(
   ),
 );
 
+/** "herd" of "herd size": how many there are of it; null for the size of anything else. */
+export const bodyOfSize = (phrase: string): string | null =>
+  /^((?:[a-z]+ )?(?:herd|flock|fleet|army|garrison|congregation|audience|workforce)) size$/.exec(phrase)?.[1] ?? null;
+
 /** Of these one asks what they are: "how high is its water temperature" is said of a fever. */
 export const ASKED_WHAT = new Set(
   "temperature speed frequency voltage age index ratio coefficient rank score rating margin balance elevation altitude size capacity".split(

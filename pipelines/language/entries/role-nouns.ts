@@ -56,3 +56,6 @@ export const partTaken = (thing: string, noun: string, name: string, year: strin
   const at = metAt(noun, name);
   return at === undefined ? undefined : `${thing} ${at} in ${year}`;
 };
+
+/** Whether a name is made so. */
+export const tellsPartTaken = (name: string): boolean => / (?:at|in) .* in \d{4}$/.test(name);

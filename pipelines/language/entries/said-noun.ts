@@ -20,7 +20,6 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
     "$1",
   ],
   [/^parents? (dam|sire|mother|father)$/, "$1"],
-  [/^((?:[a-z]+ )?(?:herd|flock|fleet|army|garrison|congregation|audience|workforce|crew|staff)) size$/, "$1"],
   [/^serial$/, "serial number"],
   [/^temp$/, "temperature"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],

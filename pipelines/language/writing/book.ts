@@ -4,6 +4,7 @@ import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
 import { saidNoun } from "../entries/said-noun.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
+import { tellsPartTaken } from "../entries/role-nouns.ts";
 import { namedInText, possessive } from "./names.ts";
 
 /** What the words need to know of the memory; loaded before, so that wording is synchronous. */
@@ -98,14 +99,11 @@ export interface Noun {
   readonly kind?: string;
 }
 
-/** "Golden Round at the Balmoral Show in 2024" */
-const OF_YEAR = / (?:at|in) .* in \d{4}$/;
-
 export const nameNoun = (name: string, isApposed = false): Noun => ({
   text: name,
   // "The package libc6's installed size" nobody says who can say "of the package libc6".
-  owner: isApposed || /['’]s(?: |$)|[)"]$/.test(name) || OF_YEAR.test(name) ? null : possessive(name),
-  ...(OF_YEAR.test(name) && { isPlain: true as const }),
+  owner: isApposed || /['’]s(?: |$)|[)"]$/.test(name) || tellsPartTaken(name) ? null : possessive(name),
+  ...(tellsPartTaken(name) && { isPlain: true as const }),
 });
 
 /** A thing that is said behind its kind: "the package libc6". */

@@ -41,7 +41,6 @@ export async function proposedActs(
     const [proposals] = result.outputs;
     if (isProven || result.again === true || proposals === undefined) return result;
     const seen = foreseenOf(proposals, await decide(trajectory, proposals), result.rejections);
-    if (seen === undefined) return result;
     isProven ||= seen.stands;
     return { ...result, foreseen: seen };
   };
@@ -78,15 +77,15 @@ export async function proposedActs(
   };
 }
 
-/** What came of the acts that were proposed for a run; undefined where none was looked at, since their steps are no decisions. */
-function foreseenOf({ steps }: Proposals, { refused, dropped }: StepDecisions, unread: readonly ItemRejection[]): Foreseen | undefined {
+/** What came of the acts that were proposed for a run; of no reply where none was looked at, since their steps are no decisions. */
+function foreseenOf({ steps }: Proposals, { refused, dropped }: StepDecisions, unread: readonly ItemRejection[]): Foreseen {
   const left = steps.filter(({ stepIndex, options }) => {
     const gone = dropped.filter((one) => one.stepIndex === stepIndex).length;
     return gone < options.length && (gone > 0 || !refused.some((one) => one.stepIndex === stepIndex));
   });
   const rejections = [...dropped.map(({ reason, detail, sample }) => ({ reason, detail, sample })), ...unread];
   const isEmpty = steps.every(({ options }) => options.length === 0);
-  if (left.length === 0 && rejections.length === 0 && !isEmpty) return undefined;
+  if (left.length === 0 && rejections.length === 0 && !isEmpty) return { stands: false, rejections, replies: 0 };
   return { stands: left.length > 0, rejections, replies: steps.length + unread.length };
 }
 

@@ -35,7 +35,7 @@ export function recordPages(
     for (const [at, name] of table.names.entries())
       if (name === undefined) unnamed += 1;
       else yield rowPage(table, at, name, own, namedBy.get(table)?.get(at) ?? new Map(), language);
-    if (unnamed > 0) yield refusedDocument(table.raw.uri, "no-name", `${unnamed} rows of "${table.raw.name}" without a name of their own, or with one of several rows`); // prettier-ignore
+    if (unnamed > 0) yield refusedDocument(table.raw.uri, "no-name", `${unnamed} rows of "${table.raw.name}" without a name of their own, or with one of several rows${declared(table) === undefined ? "" : "; `complete` has no effect on a table that has such rows"}`); // prettier-ignore
     yield indexPage(table, whole.get(table), language);
   };
 }

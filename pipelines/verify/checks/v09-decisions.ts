@@ -72,7 +72,8 @@ function toldByForm(auc: number, [low, high]: readonly [number, number], count: 
   const said = `held-out AUC ${auc.toFixed(3)}, ${low.toFixed(3)} to ${high.toFixed(3)} by 95 %; 0.5 is a coin toss, ${mostAuc} the most of a large run`;
   // Fewer are not levelled when they are drawn (`giveaways`).
   if (low > mostAuc && count >= ENOUGH_DECISIONS) found.fail("original's form", `the original is told by its form (${said})`);
-  else if (auc > mostAuc) found.undecided(`${count} decisions, too few to tell whether the original is told by its form: ${said}`);
+  else if (auc > mostAuc)
+    found.undecided(`${count} decisions are too few to say whether a reader picks out the run's own act by its looks: ${said}`);
   else found.pass();
   const outcome = found.outcome();
   return outcome.detail === "" ? { ...outcome, detail: said } : outcome;

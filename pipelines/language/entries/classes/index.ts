@@ -1,7 +1,7 @@
 import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, teams, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts } from "./places.ts";
-import { ownGround, sizes, weights } from "./measures.ts";
+import { herds, ownGround, sizes, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, sorts, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
@@ -23,6 +23,7 @@ export const classes = [
   area,
   ground,
   measuredParts,
+  herds,
   sizes,
   weights,
   ownGround,

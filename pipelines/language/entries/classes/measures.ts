@@ -1,6 +1,6 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass } from "../entry.ts";
-import { ofPlaces } from "../noun-phrases.ts";
+import { bodyOfSize, ofPlaces } from "../noun-phrases.ts";
 
 const AREA = /^(?:square |acre|hectare)/;
 const LENGTHS = /^(?:kilo|centi|milli|nautical )?(?:metre|mile|foot|feet)/;
@@ -96,6 +96,22 @@ const aboveSea = (unit: string): Partial<AttributeEntry> => ({
     ratio: [],
   },
 });
+
+/** "herd size": how large the herd is, of so many without a unit. */
+export const herds: EntryClass = {
+  name: "how many belong to a body",
+  entry({ phrase, kind, units }) {
+    const body = bodyOfSize(phrase);
+    if (body === null || kind !== "quantity" || units.length > 0) return undefined;
+    const has = { present: `has {d} ${body}`, past: `had {d} ${body}` };
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askBe("how large", `{x} 's ${body}`)],
+      degrees: [adjectiveDegree(has, ["largest", "smallest"], ["the larger", "the smaller"])],
+    };
+  },
+};
 
 /** The thing's own length, height, depth. */
 export const sizes: EntryClass = {
