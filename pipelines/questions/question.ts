@@ -30,7 +30,7 @@ import type { QuestionContext } from "./context.ts";
 import { isEmptyStep } from "./empty-step.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
-import { listsMaterial, whyNobodyAsks } from "./nobody-asks.ts";
+import { listsMaterial, whyNobodyAsks, whyNobodyPlans } from "./nobody-asks.ts";
 import { triviality } from "./triviality.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import { isOfForm } from "./form.ts";
@@ -82,7 +82,12 @@ async function checkedQuestion(
   asked?: AskedBefore,
 ): Promise<QuestionOrRefusal> {
   const reader = remember(context.memory);
-  const oriented = await orient(program, style, reader, context);
+  if (!isOfForm(style.form, program, context)) return refused("other-style", `it is no program of style ${style.name}`, program);
+  if (new Set(constants(program).entities.map(context.sideOf)).size > 1)
+    return refused("held-out", "training and held-out entities in one question", program);
+  const unasked = style.needsTool === undefined ? whyNobodyPlans({ program, context }) : null;
+  if (unasked !== null) return refused("nobody-asks", unasked, program);
+  const oriented = await orient(program, reader, context);
   if ("refused" in oriented) return oriented;
   const { program: sound, execution, members } = oriented;
 
@@ -307,12 +312,9 @@ interface Oriented {
 /** Executes; a difference is turned so that it is positive, since "how much larger" speaks of the larger one first. */
 async function orient(
   program: Program,
-  { name, form }: Style,
   reader: ClaimReader,
   context: QuestionContext,
 ): Promise<Oriented | { readonly refused: QuestionRefusal }> {
-  if (!isOfForm(form, program, context))
-    return { refused: { reason: "other-style", detail: `it is no program of style ${name}`, sample: program } };
   const result = await execute(program, reader, context.options);
   if (result.status === "refused") return { refused: { reason: result.reason, detail: result.detail, sample: program } };
   const { execution, members } = result;
