@@ -3,7 +3,7 @@ import { asValue, timedInput, upTo } from "../../knowledge-graph/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun, ofRegions } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
-import { baseOf, inputOf, isPartial, listsUnder, timeOf, type EarlyRule, type Inquiry, type Planned, type Rule } from "./inquiry.ts";
+import { baseOf, inputOf, isPartial, listsUnder, timeOf, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
 import {
   beyondMeasure,
@@ -59,12 +59,12 @@ const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
  * Why nobody would ask this, though it has an answer; null where somebody might. By what kind of figure or list it is of: none of these
  * rules knows an attribute of a site.
  */
-export const whyNobodyAsks = (asked: Inquiry): string | null => firstOf(rules, asked);
+export const whyNobodyAsks = (asked: Inquiry): string | null => whyNobodyPlans(asked) ?? firstOf(rules, asked);
 
 /** The same, of what the program itself tells: most that is refused is refused before a page of it is read. */
-export const whyNobodyPlans = (asked: Planned): string | null => firstOf(earlyRules, asked);
+export const whyNobodyPlans = (asked: ProgramPlan): string | null => firstOf(earlyRules, asked);
 
-function firstOf<A extends Planned>(some: readonly ((node: ProgramNode, asked: A) => string | null)[], asked: A): string | null {
+function firstOf<A extends ProgramPlan>(some: readonly ((node: ProgramNode, asked: A) => string | null)[], asked: A): string | null {
   for (const rule of some) {
     const why = asked.program.nodes.map((node) => rule(node, asked)).find((one) => one !== null);
     if (why !== undefined) return why;

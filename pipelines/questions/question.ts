@@ -82,11 +82,8 @@ async function checkedQuestion(
   asked?: AskedBefore,
 ): Promise<QuestionOrRefusal> {
   const reader = remember(context.memory);
-  if (!isOfForm(style.form, program, context)) return refused("other-style", `it is no program of style ${style.name}`, program);
-  if (new Set(constants(program).entities.map(context.sideOf)).size > 1)
-    return refused("held-out", "training and held-out entities in one question", program);
-  const unasked = style.needsTool === undefined ? whyNobodyPlans({ program, context }) : null;
-  if (unasked !== null) return refused("nobody-asks", unasked, program);
+  const early = refusedUnread(program, style, context);
+  if (early !== null) return early;
   const oriented = await orient(program, reader, context);
   if ("refused" in oriented) return oriented;
   const { program: sound, execution, members } = oriented;
@@ -200,6 +197,15 @@ async function otherwiseRelative(
       return `${claim.attribute} in ${claim.value.unit ?? "no unit"}, not in ${usual ?? "no unit"}`;
   }
   return null;
+}
+
+/** What the program alone tells, before any of it is read. */
+function refusedUnread(program: Program, style: Style, context: QuestionContext): QuestionOrRefusal | null {
+  if (!isOfForm(style.form, program, context)) return refused("other-style", `it is no program of style ${style.name}`, program);
+  if (new Set(constants(program).entities.map(context.sideOf)).size > 1)
+    return refused("held-out", "training and held-out entities in one question", program);
+  const unasked = style.needsTool === undefined ? whyNobodyPlans({ program, context }) : null;
+  return unasked === null ? null : refused("nobody-asks", unasked, program);
 }
 
 /** Why nobody would ask it: by its kind, or since its last step finds the same for any other thing. */

@@ -1,7 +1,7 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
-import { baseOf, inputOf, isOverSeveral, listsUnder, type EarlyRule, type Inquiry, type Planned, type Rule } from "./inquiry.ts";
+import { baseOf, inputOf, isOverSeveral, listsUnder, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
 const LEAST_AVERAGED = 4;
@@ -17,12 +17,12 @@ export const overUnlike: Rule = (node, asked) => {
   return (asked.members[inputOf(asked, node)?.id ?? -1] ?? []).length < LEAST_AVERAGED ? "an average of a few unlike things" : null;
 };
 
-const findOf = (asked: Planned, id: number): string | undefined => {
+const findOf = (asked: ProgramPlan, id: number): string | undefined => {
   const base = baseOf(asked, id);
   return base?.op === "Find" ? base.arguments.entity : undefined;
 };
 
-const isOneThing = (node: ProgramNode, asked: Planned): boolean => {
+const isOneThing = (node: ProgramNode, asked: ProgramPlan): boolean => {
   const [first, ...others] = node.inputs.map((id) => findOf(asked, id));
   return first !== undefined && others.every((one) => one === first);
 };
