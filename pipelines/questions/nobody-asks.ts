@@ -1,8 +1,9 @@
+import type { ProgramNode } from "../../schemas/index.ts";
 import { asValue, timedInput, upTo } from "../../knowledge-graph/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun, ofRegions } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
-import { baseOf, inputOf, isPartial, listsUnder, timeOf, type Inquiry, type Rule } from "./inquiry.ts";
+import { baseOf, inputOf, isPartial, listsUnder, timeOf, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
 import {
   beyondMeasure,
@@ -58,8 +59,13 @@ const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
  * Why nobody would ask this, though it has an answer; null where somebody might. By what kind of figure or list it is of: none of these
  * rules knows an attribute of a site.
  */
-export function whyNobodyAsks(asked: Inquiry): string | null {
-  for (const rule of rules) {
+export const whyNobodyAsks = (asked: Inquiry): string | null => whyNobodyPlans(asked) ?? firstOf(rules, asked);
+
+/** The same, of what the program itself tells: most that is refused is refused before a page of it is read. */
+export const whyNobodyPlans = (asked: ProgramPlan): string | null => firstOf(earlyRules, asked);
+
+function firstOf<A extends ProgramPlan>(some: readonly ((node: ProgramNode, asked: A) => string | null)[], asked: A): string | null {
+  for (const rule of some) {
     const why = asked.program.nodes.map((node) => rule(node, asked)).find((one) => one !== null);
     if (why !== undefined) return why;
   }
@@ -67,7 +73,7 @@ export function whyNobodyAsks(asked: Inquiry): string | null {
 }
 
 /** The largest few of a list are no whole that anything is added up over, or counted. */
-const overSome: Rule = (node, asked) => {
+const overSome: EarlyRule = (node, asked) => {
   const isTotal = (node.op === "Compute" && node.arguments.of !== undefined && TOTALS.has(node.arguments.operation)) || node.op === "Count";
   if (isTotal && listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked))) return "a total over the largest few";
   // What the largest few of one are and not of another says nothing of either.
@@ -78,7 +84,7 @@ const overSome: Rule = (node, asked) => {
 const TOTALS: ReadonlySet<string> = new Set(["sum", "mean"]);
 
 /** A share or a rate of several things has no total, and no average but a weighted one. */
-const overShares: Rule = (node, { context }) => {
+const overShares: EarlyRule = (node, { context }) => {
   if (node.op !== "Compute" || node.arguments.of === undefined || !TOTALS.has(node.arguments.operation)) return null;
   const info = context.attribute(node.arguments.of);
   const isRate = isRelative(info?.units[0]) || /\b(?:rate|age|expectancy|ratio|index|growth)\b/.test(info?.phrase ?? "");
@@ -86,7 +92,7 @@ const overShares: Rule = (node, { context }) => {
 };
 
 /** How many times the newer figure the older one was: what shrank is told by how much. */
-const olderByNewer: Rule = (node, asked) => {
+const olderByNewer: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "ratio") return null;
   const [a, b] = [inputOf(asked, node), inputOf(asked, node, 1)];
   if (a?.op !== "QueryAttribute" || b?.op !== "QueryAttribute" || a.arguments.attribute !== b.arguments.attribute) return null;
@@ -95,7 +101,7 @@ const olderByNewer: Rule = (node, asked) => {
   return first.time < second.time ? "an older figure as a multiple of a newer one" : null;
 };
 
-const signedChange: Rule = (node, asked) => {
+const signedChange: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.of !== undefined) return null;
   const signed = node.inputs.some((_, place) => {
     const value = inputOf(asked, node, place);
@@ -107,7 +113,7 @@ const signedChange: Rule = (node, asked) => {
 };
 
 /** The main partners of one year by a figure of another: nobody mixes them but by mistake. */
-const otherYear: Rule = (node, asked) => {
+const otherYear: EarlyRule = (node, asked) => {
   const attribute =
     node.op === "SelectAmong" && node.arguments.qualifier === undefined
       ? node.arguments.attribute
@@ -207,7 +213,7 @@ const besideWhole: Rule = (node, asked) => {
 };
 
 /** What a source counts to a part of the world is its own affair: Russia in Central Asia, three countries in North America. */
-const ofRegion: Rule = (node, { context }) => {
+const ofRegion: EarlyRule = (node, { context }) => {
   const info = node.op === "Relate" ? context.attribute(node.arguments.attribute) : undefined;
   return info?.multiValued === true && ofRegions(info) ? "what a source counts to a region" : null;
 };
@@ -230,14 +236,14 @@ const besideUnrelated: Rule = (node, asked) => {
 };
 
 /** "A support ratio above 15 per cent" is of people for each other, whatever the page prints. */
-const boundOfRatio: Rule = (node, { context }) => {
+const boundOfRatio: EarlyRule = (node, { context }) => {
   if (node.op !== "FilterClaim" || node.arguments.value.kind !== "quantity" || node.arguments.value.unit !== "%") return null;
   const { phrase } = context.attribute(node.arguments.attribute) ?? {};
   return phrase != null && headNoun(phrase) === "ratio" ? "a ratio bounded by a percentage" : null;
 };
 
 /** "Percentage points" of what is called a ratio: it is printed as per cent, and said as none. */
-const pointsOfRatio: Rule = (node, asked) => {
+const pointsOfRatio: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "difference") return null;
   const value = inputOf(asked, node);
   const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
@@ -256,7 +262,7 @@ const byColumn: Rule = (node, { context }) => {
 };
 
 /** What a site lists for a maker and for a kind of engine: the two share nothing. */
-const unlikeOwners: Rule = (node, asked) => {
+const unlikeOwners: EarlyRule = (node, asked) => {
   if (node.op !== "And" && node.op !== "Not" && node.op !== "Or") return null;
   const lists = node.inputs.map((_, place) => inputOf(asked, node, place));
   const kinds = lists.map((list) => {
@@ -272,15 +278,37 @@ const unlikeOwners: Rule = (node, asked) => {
 };
 
 /** "Which plane has the earlier year": of what, nobody says. */
-const bareYear: Rule = (node, { context }) =>
+const bareYear: EarlyRule = (node, { context }) =>
   (node.op === "SelectAmong" || node.op === "SelectBetween") &&
   /^(?:year|date|time|number|value|amount)$/.test(context.attribute(node.arguments.attribute)?.phrase ?? "")
     ? "a year of nothing"
     : null;
 
 /** What one or the other of two lists holds: asked of each, and by nobody of both at once. */
-const overEither: Rule = (node, asked) =>
+const overEither: EarlyRule = (node, asked) =>
   node.op === "Or" && listsUnder(node, asked).length > 1 ? "what one or the other of two lists holds" : null;
+
+/** Those that the program alone tells: before anything is read. */
+const earlyRules: readonly EarlyRule[] = [
+  overSome,
+  overShares,
+  olderByNewer,
+  signedChange,
+  otherYear,
+  ofRegion,
+  boundOfRatio,
+  pointsOfRatio,
+  bareYear,
+  overEither,
+  unlikeOwners,
+  fewTogether,
+  sharesApart,
+  uneasyTotal,
+  rateInBody,
+  otherMatter,
+  clubByLetters,
+  titleForThing,
+];
 
 const rules: readonly Rule[] = [
   wordlessList,
@@ -288,8 +316,6 @@ const rules: readonly Rule[] = [
   endOfNobody,
   ownKind,
   hopToEither,
-  clubByLetters,
-  titleForThing,
   placeOfPerson,
   yesOrNo,
   labelCompared,
@@ -304,14 +330,9 @@ const rules: readonly Rule[] = [
   byColumn,
   besideWhole,
   fromNothing,
-  boundOfRatio,
-  unlikeOwners,
-  bareYear,
-  ofRegion,
   chainOfPicks,
   besideUnrelated,
   nearlyThePick,
-  pointsOfRatio,
   zeroExtreme,
   withoutRivals,
   wholeAmongParts,
@@ -321,24 +342,13 @@ const rules: readonly Rule[] = [
   leastOfAll,
   partialMiddle,
   threadless,
-  otherMatter,
   pickedBeside,
-  rateInBody,
   shareOfNothing,
   saidByName,
   otherTimes,
-  overEither,
-  fewTogether,
   overUnlike,
-  sharesApart,
-  uneasyTotal,
   toldByOwn,
   strangeNeighbour,
-  overSome,
-  overShares,
-  olderByNewer,
-  signedChange,
-  otherYear,
   countedNames,
   listForThing,
   beyondMeasure,

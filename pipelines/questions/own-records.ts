@@ -4,7 +4,7 @@ import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
 import type { QuestionContext } from "./context.ts";
-import { baseOf, type Rule } from "./inquiry.ts";
+import { baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
 import { isTitle } from "./titled-things.ts";
 
 /** "V00771", "2016/078 24 Sep 2016", "GAR-00047 polyester satin", "2018-05-14 2018-05-18": a row by its key. A year may begin a name. */
@@ -134,7 +134,7 @@ export const endOfNobody: Rule = (node, { context }) => {
 const CLUB = /(?:^| )(?:club|society|section|team|school|company|firm)$/;
 
 /** "INT or CC": clubs by letters that only they use. */
-export const clubByLetters: Rule = (node, { context }) => {
+export const clubByLetters: EarlyRule = (node, { context }) => {
   if (node.op !== "Find") return null;
   const entity = context.entity(node.arguments.entity);
   return entity !== undefined && isAcronym(named(context, entity.id)) && entity.types.some((type) => CLUB.test(type))
@@ -143,7 +143,7 @@ export const clubByLetters: Rule = (node, { context }) => {
 };
 
 /** A record's title in the place of the thing, between marks of quotation: "Eemsveen, Mariakerk (choir organ)". */
-export const titleForThing: Rule = (node, { context }) => {
+export const titleForThing: EarlyRule = (node, { context }) => {
   const entity = node.op === "Find" ? context.entity(node.arguments.entity) : undefined;
   if (entity === undefined) return null;
   // "Reichen-Almweg (valley)", "Big Cataloochee (SL-2002-006)": what tells two rows apart is a mark of the register's.

@@ -15,6 +15,7 @@ import {
   picksByFigure,
   picksOne,
   timeOf,
+  type EarlyRule,
   type Inquiry,
   type Rule,
 } from "./inquiry.ts";
@@ -147,7 +148,7 @@ export const threadless: Rule = (node, asked) => {
 const isRate = (info: AttributeInfo): boolean => info.kind === "quantity" && !isAdditive(info) && !isPlainSize(info);
 
 /** "Which of the Petrocaribe members had the second-highest birth rate": of what joins a body people ask how much of something it has. */
-export const rateInBody: Rule = (node, asked) => {
+export const rateInBody: EarlyRule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
   if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
   const { context } = asked;
@@ -211,7 +212,7 @@ export const saidByName: Rule = (node, asked) => {
 };
 
 /** "Which of Bolivia's main export partners has the shortest land borders": of the largest few of trade nobody asks what else they have. */
-export const otherMatter: Rule = (node, asked) => {
+export const otherMatter: EarlyRule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
   if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
   return listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked))

@@ -31,7 +31,7 @@ import type { QuestionContext } from "./context.ts";
 import { isEmptyStep } from "./empty-step.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
-import { listsMaterial, whyNobodyAsks } from "./nobody-asks.ts";
+import { listsMaterial, whyNobodyAsks, whyNobodyPlans } from "./nobody-asks.ts";
 import { triviality } from "./triviality.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import { isOfForm } from "./form.ts";
@@ -83,7 +83,9 @@ async function checkedQuestion(
   asked?: AskedBefore,
 ): Promise<QuestionOrRefusal> {
   const reader = remember(context.memory);
-  const oriented = await orient(program, style, reader, context);
+  const early = refusedUnread(program, style, context);
+  if (early !== null) return early;
+  const oriented = await orient(program, reader, context);
   if ("refused" in oriented) return oriented;
   const { program: sound, execution, members } = oriented;
 
@@ -198,6 +200,15 @@ async function otherwiseRelative(
   return null;
 }
 
+/** What the program alone tells, before any of it is read. */
+function refusedUnread(program: Program, style: Style, context: QuestionContext): QuestionOrRefusal | null {
+  if (!isOfForm(style.form, program, context)) return refused("other-style", `it is no program of style ${style.name}`, program);
+  if (new Set(constants(program).entities.map(context.sideOf)).size > 1)
+    return refused("held-out", "training and held-out entities in one question", program);
+  const unasked = style.needsTool === undefined ? whyNobodyPlans({ program, context }) : null;
+  return unasked === null ? null : refused("nobody-asks", unasked, program);
+}
+
 /** Why nobody would ask it: by its kind, or since its last step finds the same for any other thing. */
 async function oddity(asked: Omit<Parameters<typeof whyNobodyAsks>[0], "claims">, reader: ClaimReader): Promise<string | null> {
   const { program, context, execution, members } = asked;
@@ -309,12 +320,9 @@ interface Oriented {
 /** Executes; a difference is turned so that it is positive, since "how much larger" speaks of the larger one first. */
 async function orient(
   program: Program,
-  { name, form }: Style,
   reader: ClaimReader,
   context: QuestionContext,
 ): Promise<Oriented | { readonly refused: QuestionRefusal }> {
-  if (!isOfForm(form, program, context))
-    return { refused: { reason: "other-style", detail: `it is no program of style ${name}`, sample: program } };
   const result = await execute(program, reader, context.options);
   if (result.status === "refused") return { refused: { reason: result.reason, detail: result.detail, sample: program } };
   const { execution, members } = result;

@@ -1,7 +1,7 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
-import { baseOf, inputOf, isOverSeveral, listsUnder, type Inquiry, type Rule } from "./inquiry.ts";
+import { baseOf, inputOf, isOverSeveral, listsUnder, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
 const LEAST_AVERAGED = 4;
@@ -17,18 +17,18 @@ export const overUnlike: Rule = (node, asked) => {
   return (asked.members[inputOf(asked, node)?.id ?? -1] ?? []).length < LEAST_AVERAGED ? "an average of a few unlike things" : null;
 };
 
-const findOf = (asked: Inquiry, id: number): string | undefined => {
+const findOf = (asked: ProgramPlan, id: number): string | undefined => {
   const base = baseOf(asked, id);
   return base?.op === "Find" ? base.arguments.entity : undefined;
 };
 
-const isOneThing = (node: ProgramNode, asked: Inquiry): boolean => {
+const isOneThing = (node: ProgramNode, asked: ProgramPlan): boolean => {
   const [first, ...others] = node.inputs.map((id) => findOf(asked, id));
   return first !== undefined && others.every((one) => one === first);
 };
 
 /** "The combined consumption of Serbia, Croatia and Malta": only of what one list holds, or of which one lists the others. */
-export const fewTogether: Rule = (node, asked) => {
+export const fewTogether: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "sum" || node.arguments.of !== undefined) return null;
   const ids = node.inputs.flatMap((id) => findOf(asked, id) ?? []);
   if (ids.length < 2 || isOneThing(node, asked)) return null;
@@ -47,7 +47,7 @@ export const fewTogether: Rule = (node, asked) => {
 };
 
 /** "How many percentage points of GDP more": shares of unlike wholes. */
-export const sharesApart: Rule = (node, asked) => {
+export const sharesApart: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "difference") return null;
   const value = inputOf(asked, node);
   const info = value?.op === "QueryAttribute" ? asked.context.attribute(value.arguments.attribute) : undefined;
@@ -72,7 +72,7 @@ const ADDED_BY_NAME =
   /(?:^(?:total )?area|(?:^|^total )(?:population|budget|revenues?|income|sales|turnover|profits?|exports|imports|costs?|wages|output)|^(?:annual )?(?:upkeep|maintenance)(?: costs?)?|emissions)$/;
 
 /** "The combined water area of Nigeria's neighbours": of so many words only what the language has a sentence for is added up. */
-export const uneasyTotal: Rule = (node, asked) => {
+export const uneasyTotal: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "sum") return null;
   if (node.arguments.of === undefined && isOneThing(node, asked)) return null;
   const value = inputOf(asked, node);
