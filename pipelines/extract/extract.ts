@@ -11,6 +11,7 @@ import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import { namedByPairs } from "./named-by-pairs.ts";
 import type { Piece } from "./piece.ts";
+import { oddProse } from "./odd-prose.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
 import { readRecordPage } from "./record-page.ts";
@@ -98,12 +99,8 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
         typeOfNumbered(subject.reference.surface),
       ]),
     };
-    statements.push(
-      ...namedByPairs(
-        proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject }),
-        structured.statements,
-      ),
-    );
+    const told = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject });
+    statements.push(...namedByPairs(withoutOdd(told, document.text, reject), structured.statements));
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({
@@ -137,6 +134,20 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     rejections,
   };
 }
+
+/** What a sentence says stays said; a figure under an odd name is no claim. */
+const withoutOdd = (
+  told: readonly DraftStatement[],
+  text: string,
+  reject: (reason: RejectionReason, detail: string, sample?: string) => void,
+): DraftStatement[] =>
+  told.map((one) => {
+    const why = oddProse(one, text);
+    if (why === undefined) return one;
+    reject("unparsable-value", why, text.slice(one.quote.start, one.quote.end));
+    const { claim: _, ...rest } = one;
+    return rest;
+  });
 
 /** A box among an article's paragraphs may be of whatever that tells of, and not of what the heading over it names. */
 function withoutBoxes(all: Fields): Fields {

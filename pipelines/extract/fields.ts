@@ -120,7 +120,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const ofPage: Piece[] = [];
   const silent: Fields["silent"][number][] = [];
   const echoes = echoesOf(page);
-  const level = sectionLevel(page);
+  const [level, title] = [sectionLevel(page), titleOf(page)];
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
   const records = recordBlocks(page, links, template);
@@ -147,7 +147,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
         return;
       if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) return void ofPage.push(value);
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
-      const why = silenceOf(value.text, path, extra.member === true, template);
+      const why = silenceOf(value.text, { path, title, template, isMember: extra.member === true });
       if (why !== undefined) return void silent.push({ piece: value, why });
       // A day, a code or a serial number is what is labelled, and no label.
       if (path.some((one) => UNLABELLED.test(one.shown) || REFERS.test(one.label)) || OF_PAGE.test(value.text) || isDone(value.text))
@@ -212,6 +212,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   }
   return { fields, notes, prose, tables, ofPage, silent };
 }
+
+const titleOf = ({ headings }: Page): string => headings.find(({ level }) => level === 1)?.piece.text.toLowerCase() ?? "";
 
 export type Say = (piece: Piece, of?: Piece) => void;
 export type Add = (path: readonly Label[], value: Piece, extra?: Partial<Field>) => void;

@@ -37,13 +37,22 @@ function holdsLabel(text: string, isLabel: (text: string) => boolean): boolean {
   return false;
 }
 
+interface Under {
+  readonly path: readonly Label[];
+  /** The page's, in small letters: a heading that repeats it is of nobody else. */
+  readonly title: string;
+  readonly template: Template | undefined;
+  readonly isMember: boolean;
+}
+
 /** Why what stands under its labels is not read as a value of them; undefined where it may be. */
-export function silenceOf(text: string, path: readonly Label[], isMember: boolean, template: Template | undefined): string | undefined {
+export function silenceOf(text: string, { path, title, template, isMember }: Under): string | undefined {
   const label = path.at(-1)?.shown ?? "";
   if (ASKS.test(label) || text.endsWith("?")) return "a question is no label, and no value";
   const isYear = path.at(-1)?.label === "";
   // "Dr Tamsin Pellew" over "Flights": hers, and none of the page's.
-  if (!isYear && path.slice(0, -1).some(({ printed, shown }) => isUncommonName(printed ?? shown))) return "a label under somebody's name";
+  const isElse = ({ label: over, printed, shown }: Label): boolean => isUncommonName(printed ?? shown) && !title.includes(over);
+  if (!isYear && path.slice(0, -1).some(isElse)) return "a label under somebody's name";
   if (isMember || isYear) return notMember(text, label);
   return template !== undefined && holdsLabel(text, template.isLabel) ? "several labelled parts in one text" : undefined;
 }

@@ -232,6 +232,7 @@ function isListPage(name: string, document: Pick<Document, "uri" | "links">): bo
   const path = document.uri.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
   // "/lists/gardens.html" is a list, whatever it is called.
   if (/\/(?:lists?|index(?:es)?|directory|browse|categor(?:y|ies)|tags?|indices)\/[^/]+$/.test(path)) return true;
+  if (/\/(?:faqs?|questions|glossary)(?:\.\w+)?\/?$/.test(path)) return true;
   if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.
   const file = document.uri.split(/[?#]/)[0] ?? "";

@@ -85,6 +85,16 @@ describe("what is asked, and what is somebody else's", () => {
   });
 });
 
+describe("a sentence's figure", () => {
+  const said = (text: string): string[] => lines(`# Tor Yard\n\n${text}`).filter((one) => /\| \d/.test(one));
+
+  it("is no claim under a name that ends within its clause, of a year that is lost, or in a money that nobody knows", () => {
+    expect(said("In 2021, a poor year for everyone, Tor Yard still built 465 frames.")).toEqual([]);
+    expect(said("Tor Yard is happy from 12 degrees upwards.")).toEqual([]);
+    expect(said("Tor Yard built 465 frames in 2021.")).not.toEqual([]);
+  });
+});
+
 describe("labels without a colon", () => {
   it("are bold words in lines or in a run, each before its value", () => {
     expect(html("<p><b>Body</b> spun copper<br><strong>Capacity</strong> 1.7 l<br><b>Finish</b> tin</p>")).toEqual(
