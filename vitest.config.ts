@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { HOT_LATER } from "./pipelines/core/hot-later.ts";
 
 export default defineConfig({
   // As whoever installs the package writes it: examples run on the sources.
@@ -10,6 +11,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
+    execArgv: [HOT_LATER],
     // Modules are loaded once a worker, not once a file: a third of the time otherwise. No module here keeps what a test changes.
     isolate: false,
     // One more than cores: end-to-end tests wait for sockets, threads and files a third of their time.

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { setMaxListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
+import { HOT_LATER } from "./core/hot-later.ts";
 import { onLostLock } from "./core/lost-lock.ts";
 import { log, program, stop } from "./cli/command-line.ts";
 import { exitCodeOf, Failure, fileSentence } from "./cli/failure.ts";
@@ -11,6 +12,7 @@ import { terminalText } from "./cli/terminal-text.ts";
 
 // By default V8 lets the heap grow to four times of what lives in it before it looks again: 300 MB that nobody uses.
 setFlagsFromString("--heap-growing-percent=40");
+setFlagsFromString(HOT_LATER);
 // By default glibc keeps what a thread freed for that thread: some 90 MB of each process of `verify`, which inherit this; here it comes too late.
 process.env.MALLOC_ARENA_MAX ??= "1";
 

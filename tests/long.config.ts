@@ -1,6 +1,14 @@
 import { defineConfig } from "vitest/config";
+import { HOT_LATER } from "../pipelines/core/hot-later.ts";
 
 /** Whole nights, kills, full disks, runs with models, and suites of more than some ten seconds: npm alone, but minutes. */
 export default defineConfig({
-  test: { include: ["tests/**/*.long.test.ts"], pool: "forks", maxWorkers: 2, testTimeout: 400_000, hookTimeout: 400_000 },
+  test: {
+    include: ["tests/**/*.long.test.ts"],
+    pool: "forks",
+    execArgv: [HOT_LATER],
+    maxWorkers: 2,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
+  },
 });

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { codeBeside } from "./code-beside.ts";
+import { HOT_LATER } from "./hot-later.ts";
 
 /** What the process of `answerApart` sends back. */
 type Answer<Out> = { readonly result: Out } | { readonly error: string };
@@ -11,13 +12,6 @@ export interface ApartOptions {
   /** How much its heap grows, in per cent of what it holds, before V8 looks for what nobody holds: by itself it waits for up to four times as much. */
   readonly growth: number;
 }
-
-/**
- * A process that lives for some seconds gets no more out of what V8 does for one that lives for days. By itself it spends a quarter of the CPU
- * time on making functions fast that are called for one second more: here one has to be hot nine times as long. And looking for what nobody
- * holds in threads beside the one that works costs a twentieth more, where the other core has work of its own.
- */
-const FOR_SOME_SECONDS = ["--interrupt-budget=600000", "--single-threaded-gc"];
 
 /**
  * One task in a process of its own, which ends with it: what a thread held stays with the process that had it, torn into pieces, a process
@@ -31,7 +25,7 @@ export async function runApart<Out>(file: string, from: string, input: object, {
     execArgv: [
       `--max-semi-space-size=${Math.ceil(young / 3)}`,
       `--heap-growing-percent=${growth}`,
-      ...FOR_SOME_SECONDS,
+      HOT_LATER,
       ...(isTypescript ? ["--import", "tsx"] : []),
     ],
     serialization: "advanced",

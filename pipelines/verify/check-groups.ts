@@ -49,7 +49,7 @@ export const checkGroups: readonly CheckGroup[] = [
     after: memoryMade,
     weighs: 2,
     costs: { trajectories: 50 },
-    heap: { growth: 25 },
+    heap: { growth: 20 },
     checks: [() => import("./checks/v17-played-again.ts")],
   },
   {
@@ -79,7 +79,7 @@ export const checkGroups: readonly CheckGroup[] = [
     after: memoryMade,
     weighs: 2,
     costs: { questions: 5, "evidence/statements": 0.05 },
-    heap: { growth: 25 },
+    heap: { growth: 20 },
     checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
   },
   {
