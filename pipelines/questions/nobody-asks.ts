@@ -48,6 +48,7 @@ import {
   labelCompared,
   oddMultiple,
   plainAtSight,
+  remarkForSort,
   unroundBound,
 } from "./plain-sense.ts";
 import { fewTogether, overUnlike, sharesApart, toldByOwn, uneasyTotal } from "./totals.ts";
@@ -323,6 +324,7 @@ const rules: readonly Rule[] = [
   byCode,
   besideItsPart,
   codedAnswer,
+  remarkForSort,
   column,
   deficit,
   oddMultiple,

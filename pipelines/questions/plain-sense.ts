@@ -1,5 +1,7 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { asValue, timedInput } from "../../knowledge-graph/index.ts";
+import { isAskedBySort } from "../language/entries/classes/relations.ts";
+import { hasPhrase } from "../language/entries/entry.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { isSpoken } from "../language/entries/speech.ts";
@@ -149,6 +151,15 @@ export const codedAnswer: Rule = (node, { program, context, execution: { answer 
   !CODED.test(context.attribute(node.arguments.attribute)?.phrase ?? "")
     ? "a code for an answer"
     : null;
+
+/** "What is the time difference of Porto-Novo": "UTC+1 (6 hours ahead of Washington, DC)" is a remark, and says of what sort nothing is. */
+export const remarkForSort: Rule = (node, { program, context, execution: { answer } }) => {
+  if (node.op !== "QueryAttribute" || node.id !== program.nodes.length - 1 || answer.type !== "text") return null;
+  const info = context.attribute(node.arguments.attribute);
+  const isRemark = /[\d()[\];:/]/.test(answer.value) || answer.value.split(" ").length > MOST_WORDS;
+  return isRemark && info !== undefined && hasPhrase(info) && isAskedBySort(info) ? "a remark where a word is asked for" : null;
+};
+const MOST_WORDS = 4;
 
 /** "X's cond value": a column whose word nobody knows. */
 export const column: Rule = (node, { context }) => {

@@ -48,3 +48,11 @@ it("what a check refuses is told with the check's own reason", async () => {
   const told = await reasonsOf(named, (at) => ({ code: `K${letters[at]}${at}` }));
   expect(told.get("code")).toBe("nobody-asks: a column that only its owner knows");
 });
+
+it("a remark is no answer to what says of which sort things are; the sorts themselves are", async () => {
+  const told = await reasonsOf(named, (at) => ({
+    finish: ["gloss", "matt"][at % 2],
+    rigging: ["rope [6]", "wire [2]"][at % 2],
+  }));
+  expect([told.get("finish"), told.get("rigging")]).toEqual([CAN_BE_ASKED, "nobody-asks: a remark where a word is asked for"]);
+});

@@ -133,6 +133,9 @@ const tellsSort = ({ phrase, identifying }: PhrasedAttribute): boolean =>
   identifying.values > 1 &&
   identifying.values * OF_A_SORT <= identifying.subjects;
 
+/** Whether nothing but its few values makes its noun one that people ask for. */
+export const isAskedBySort = (info: PhrasedAttribute): boolean => info.words === undefined && !ASKED.has(headNoun(info.phrase)) && tellsSort(info); // prettier-ignore
+
 /** "Cheese type" of a cheese, "boat class" of a boat: what sort of its kind it is. */
 export const sorts: EntryClass = {
   name: "of what sort a thing is",
