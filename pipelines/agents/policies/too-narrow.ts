@@ -22,10 +22,7 @@ export const tooNarrow: MistakePlay = async function* (play, batch, options): Tu
     // By luck its page came up all the same.
     if (play.listed.has(lookup.uri)) return "noticed";
     const said = options.recovers
-      ? [
-          "My query left out whose figure I want.",
-          `The query did not say that I want that of ${nameInSentence(lookup.aim.subject ?? "")}.`,
-        ]
+      ? ["My query left out whose figure I want.", `The query did not say that I want that of ${nameInSentence(lookup.aim.subject ?? "")}.`]
       : ["Perhaps it has to be still more exact.", "A more detailed query may bring it up."];
     play.report = { ...notFound("unlisted", notShown(play, [lookup.aim])), ...((options.recovers || time === 0) && { remarks: [said] }) };
   }
