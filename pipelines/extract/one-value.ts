@@ -28,11 +28,12 @@ function notMember(text: string, label: string): string | undefined {
   if (isRecord(text)) return "a record of several fields in one text";
   if (/\d ?[°%]|\d{2}/.test(label) && !/\d/.test(text)) return "a heading with a figure in it names no relation";
   if (/^\p{Lu}.*[^.]\.$/u.test(text) && text.split(" ").length > 3) return "a sentence in a list";
-  return text.split(" ").length > MOST_WORDS ? "a text of many words in a list" : undefined;
+  return text.replace(/ ?\([^()]*\)/g, "").split(" ").length > MOST_WORDS ? "a text of many words in a list" : undefined;
 }
 
 /** What several labelled parts are run together in: "WX-5356 Category: city". */
 function holdsLabel(text: string, isLabel: (text: string) => boolean): boolean {
+  if (!text.includes(": ")) return false;
   for (const [, label = ""] of text.matchAll(/(?<=\S )(\p{Lu}\p{Ll}+(?: \p{Ll}+){0,2}): \S/gu)) if (isLabel(label)) return true;
   return false;
 }
@@ -48,10 +49,11 @@ interface Under {
 /** Why what stands under its labels is not read as a value of them; undefined where it may be. */
 export function silenceOf(text: string, { path, title, template, isMember }: Under): string | undefined {
   const label = path.at(-1)?.shown ?? "";
-  if (ASKS.test(label) || text.endsWith("?")) return "a question is no label, and no value";
+  if (text.endsWith("?") || (label.endsWith("?") && ASKS.test(label))) return "a question is no label, and no value";
   const isYear = path.at(-1)?.label === "";
   // "Dr Tamsin Pellew" over "Flights": hers, and none of the page's.
-  const isElse = ({ label: over, printed, shown }: Label): boolean => isUncommonName(printed ?? shown) && !title.includes(over);
+  const isElse = ({ label: over, printed, shown }: Label): boolean =>
+    (printed ?? shown).includes(" ") && !title.includes(over) && isUncommonName(printed ?? shown);
   if (!isYear && path.slice(0, -1).some(isElse)) return "a label under somebody's name";
   if (isMember || isYear) return notMember(text, label);
   return template !== undefined && holdsLabel(text, template.isLabel) ? "several labelled parts in one text" : undefined;

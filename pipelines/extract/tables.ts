@@ -66,10 +66,10 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };
   const placed = { table, heading, caption, subject, links };
   const timeColumn = timesFirst(table) ? 0 : timeColumnOf(table);
-  if (sizesAcross(table) || (table.parted === true && !isMatrix(table)) || (subject.isList && sizesDown(table)))
+  const isAcross = isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined);
+  if (sizesAcross(table) || (isAcross && table.parted === true) || (subject.isList && sizesDown(table)))
     return { cells: subject.isList ? [] : cellsOfSizes(table, caption, subject), members, entities, skipped: subject.isList ? table.rows.flatMap((row) => row.slice(0, 1)) : [] }; // prettier-ignore
-  if (isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined))
-    return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
+  if (isAcross) return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   if (isOfPartsOfYears(placed)) {
     const ofParts = cellsOfPartsOfYears(placed);
     return { cells: ofParts ?? [], members, entities, skipped: ofParts === undefined ? table.rows.flatMap((row) => row.slice(0, 1)) : [] };

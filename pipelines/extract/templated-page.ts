@@ -211,17 +211,17 @@ const plain = (piece: Piece): Piece => (/^\*\*[^*]+\*\*$/.test(piece.text) ? par
 function asPairs(block: Block, template: Template): Block {
   if (block.kind === "list") return withoutTabs(cutItems(block, template), block, template);
   if (block.kind === "paragraph") return cutLines(block, template);
+  const parted = acrossParts(block, template);
   return (
     acrossThings(block, template) ??
-    acrossParts(block, template) ??
     ofOneRow(block, template) ??
     inTurn(block, template) ??
     overAll(block, template) ??
     inGroups(block, template) ??
     ofParts(block, template) ??
-    ofManyParts(block, template) ??
-    ofThings(block, template) ??
-    block
+    ofManyParts(parted, template) ??
+    ofThings(parted, template) ??
+    parted
   );
 }
 

@@ -41,13 +41,14 @@ export function acrossThings(table: Table, template: Template): Table | undefine
 }
 
 /** "| | First stage | Second stage |" over "Engines", "Thrust": the columns' names stand on other pages too, over other figures. */
-export function acrossParts(table: Table, template: Template): Table | undefined {
+export function acrossParts(table: Table, template: Template): Table {
   const [corner, ...names] = table.header.map(({ text }) => text);
+  if (corner !== "" || names.length < 2) return table;
   const isPart = (one: string): boolean => template.isLabel(one) && !template.isThing(one) && wholeDate(one) === undefined;
   const rows = table.rows.map(([first]) => first?.text ?? "");
   const isLabelled =
     rows.length > 1 && rows.every((one) => one !== "") && rows.filter((one) => template.isLabel(one)).length * 2 > rows.length;
-  return corner === "" && names.length > 1 && isLabelled && names.every((one) => one !== "" && !template.isThing(one)) && names.filter(isPart).length * 2 > names.length ? { ...table, parted: true } : undefined; // prettier-ignore
+  return isLabelled && names.every((one) => one !== "" && !template.isThing(one)) && names.filter(isPart).length * 2 > names.length ? { ...table, parted: true } : table; // prettier-ignore
 }
 
 /** "Year | Title | Role": on other pages too the rows are named by links to what they are. */
