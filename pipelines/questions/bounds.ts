@@ -70,7 +70,10 @@ const WIDEST = 5;
 /** Of less, nobody says "some 4". */
 const LEAST_ROUND = 1000;
 
-/** "Some 40 million", "between 10 and 20 million": round ends with room to the next figure on either side. */
+/** From 5 on, what rounds to a figure of one digit lies within a tenth of it. */
+const isNear = (round: number): boolean => /^[5-9]/.test(String(round));
+
+/** "About 60 million", "between 10 and 20 million": round ends with room to the next figure on either side. */
 function rangeOf(figures: readonly Quantity[], random: Random, keep: number): readonly Limit[] | undefined {
   const first = random.int(figures.length - keep + 1);
   const held = figures.slice(first, first + keep);
@@ -78,11 +81,14 @@ function rangeOf(figures: readonly Quantity[], random: Random, keep: number): re
   if (least === undefined || most === undefined || least.number <= 0) return undefined;
   const limits = (from: number, to: number): readonly Limit[] =>
     ([[">", from], ["<", to]] as const).map(([side, number]) => [side, { ...least, number, low: number, high: number }]); // prettier-ignore
+  // Of several things nobody asks which lie in a band.
+  if (keep > 1) return undefined;
   const round = Number(least.number.toPrecision(1));
   const [from, to] = roundedSpan(round);
   const isHeld = ({ low, high }: Quantity): boolean => low > from && high < to;
   const isOut = ({ low, high }: Quantity): boolean => high <= from || low >= to;
-  if (keep === 1 && round >= LEAST_ROUND && isHeld(least) && figures.every((one) => one === least || isOut(one))) return limits(from, to);
+  if (round >= LEAST_ROUND && isNear(round) && isHeld(least) && figures.every((one) => one === least || isOut(one)))
+    return limits(from, to);
   const [below, above] = [figures[first - 1], figures[first + keep]];
   if (below === undefined || above === undefined || below.number <= 0) return undefined;
   const [low, high] = [boundBetween(below.number, least.number), boundBetween(most.number, above.number)];

@@ -11,7 +11,7 @@ import {
   type ProgramStep,
 } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
-import { isDated } from "../language/entries/list-entry.ts";
+import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { isSpoken } from "../language/entries/speech.ts";
 import { ofRegions } from "../language/entries/noun-phrases.ts";
 import { isAdditive, namesMany, type QuestionContext } from "./context.ts";
@@ -172,7 +172,11 @@ export function listPair(context: QuestionContext, random: Random): readonly [Li
     // Held-out things and others are never named in one question.
     fit: (a, b) => a.subject !== b.subject && context.sideOf(a.subject) === context.sideOf(b.subject),
   });
-  return drawn?.every((set) => sayableList(context, set) && isKnownList(context, set)) === true ? drawn : undefined;
+  if (drawn?.every((set) => sayableList(context, set) && isKnownList(context, set)) !== true) return undefined;
+  // "Which partners did Bolivia and Brunei share": of the largest few of two that have nothing to do with each other nobody asks.
+  const [a, b] = drawn.map(({ subject }) => subject) as [string, string];
+  const info = context.attribute(drawn[0].attribute);
+  return info !== undefined && listNouns(info)[0]?.partial === true && !relativesOf(context, a).has(b) ? undefined : drawn;
 }
 
 /** Steps that denote what two lists have in common. */

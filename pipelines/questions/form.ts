@@ -182,23 +182,3 @@ export const totalOverTime: Form = ({ node, inputs }, context) =>
 
 const isOneFigure = (totals: readonly Part[], by: (total: Total) => string): boolean =>
   new Set(totals.map((total) => by(totalIn(total)))).size === 1;
-
-/** How far the first and the last of one list are apart. */
-export const gapOfList: Form = ({ node, inputs }, context) => {
-  if (node.op !== "Compute" || node.arguments.operation !== "difference" || node.arguments.of !== undefined) return false;
-  const [first, last] = inputs.map(valueIn);
-  return (
-    inputs.length === 2 &&
-    first !== undefined &&
-    last !== undefined &&
-    first.attribute === last.attribute &&
-    first.time === last.time &&
-    [first, last].every(({ subject }) => extremeOf(listOf(thing))(subject, context)) &&
-    keyOf(asMax(first.subject)) === keyOf(asMax(last.subject)) &&
-    keyOf(first.subject) !== keyOf(last.subject)
-  );
-};
-
-/** The other end of the same order is the same part in all else. */
-const asMax = (part: Part): Part =>
-  part.node.op === "SelectAmong" ? { ...part, node: { ...part.node, arguments: { ...part.node.arguments, which: "max" } } } : part;

@@ -8,6 +8,7 @@ import type { QuestionContext } from "./context.ts";
 import {
   beyondMeasure,
   clubByLetters,
+  columnOnTheWay,
   emptyColumn,
   endOfNobody,
   growthOfNone,
@@ -28,6 +29,7 @@ import {
   nearlyThePick,
   ofTwo,
   otherMatter,
+  oddLine,
   otherTimes,
   partialMiddle,
   pickedBeside,
@@ -307,7 +309,9 @@ const earlyRules: readonly EarlyRule[] = [
   uneasyTotal,
   rateInBody,
   otherMatter,
+  oddLine,
   clubByLetters,
+  columnOnTheWay,
   titleForThing,
 ];
 

@@ -1,6 +1,7 @@
 import { dimension } from "../../schemas/values/units.ts";
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
 import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
+import { AGENTS } from "../language/entries/role-nouns.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
 import type { QuestionContext } from "./context.ts";
@@ -107,6 +108,17 @@ export const hopToEither: Rule = (node, { context, program }) => {
   if (info === undefined || info.multiValued || info.words !== undefined) return null;
   if (/^(?:location|source|keeper|holder|registration|number)$/.test(info.phrase ?? "")) return "a step by a column's name";
   return info.valueTypes.length > 1 && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
+};
+
+/** "When was the venue of the film built": a column by the name of what stands in it says nothing of how the two belong together. */
+export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
+  if (node.op !== "Relate" || node.id === program.nodes.length - 1) return null;
+  const info = context.attribute(node.arguments.attribute);
+  if (info === undefined || info.multiValued || info.words !== undefined || info.phrase === null) return null;
+  const noun = info.phrase.split(" ").at(-1) ?? "";
+  const isKindOfIt = info.valueTypes.some((type) => type.split(" ").at(-1) === noun && !isPersonKind(type));
+  const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital";
+  return isKindOfIt && !isRelation ? "a step by the name of a column" : null;
 };
 
 /** "What is its pedal?" "No." */

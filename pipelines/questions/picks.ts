@@ -5,7 +5,7 @@ import { oneWordDegree } from "../language/entries/one-word.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
 import { topicsOf } from "../language/entries/topics.ts";
 import { isAdditive } from "./context.ts";
-import { isOfBody, isOfMembers, isPlainSize } from "./fitting-measures.ts";
+import { isOfBody, isOfMembers, isPlainSize, isTabled } from "./fitting-measures.ts";
 import {
   baseOf,
   inputOf,
@@ -28,17 +28,6 @@ const isAskedFor = ({ id }: ProgramNode, { program: { nodes } }: Inquiry): boole
   return root?.op === "QueryName" && root.inputs[0] === id;
 };
 
-/** How far the first and the last of a list are apart: what picks the two is what is asked of them. */
-function isGap(asked: Inquiry): boolean {
-  const root = asked.program.nodes.at(-1);
-  if (root?.op !== "Compute" || root.arguments.operation !== "difference" || root.inputs.length !== 2) return false;
-  return root.inputs.every((_, place) => {
-    const value = inputOf(asked, root, place);
-    const picked = value?.op === "QueryAttribute" ? baseOf(asked, value.id) : undefined;
-    return picked?.op === "SelectAmong" && value?.op === "QueryAttribute" && picked.arguments.attribute === value.arguments.attribute;
-  });
-}
-
 /** Whether a thing on the way is told in few words, so that a second can hang on it: what two lists share, "its most populous neighbour". */
 const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
   if (node.op === "And") return true;
@@ -51,7 +40,7 @@ const isLight = (node: ProgramNode, { context }: Inquiry): boolean => {
  * middle of a chain, and nobody cares for it.
  */
 export const chainOfPicks: Rule = (node, asked) => {
-  if (!isLast(node, asked) || isGap(asked)) return null;
+  if (!isLast(node, asked)) return null;
   const { nodes } = asked.program;
   const told = nodes.filter((one) => picksOne(one, asked) && !isAskedFor(one, asked));
   const isRanked = nodes.some((one) => isAskedFor(one, asked) && picksByFigure(one, asked));
@@ -63,7 +52,7 @@ const MOST_PICKS = 2;
 
 /** What picks a thing on the way, where it is a figure or a date; null elsewhere. */
 function pickOnTheWay(node: ProgramNode, asked: Inquiry): AttributeInfo | null {
-  if (!picksByFigure(node, asked) || isAskedFor(node, asked) || isGap(asked)) return null;
+  if (!picksByFigure(node, asked) || isAskedFor(node, asked)) return null;
   if (node.op !== "SelectAmong" && node.op !== "FilterClaim") return null;
   if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return null;
   const info = asked.context.attribute(node.arguments.attribute);
@@ -211,6 +200,13 @@ export const saidByName: Rule = (node, asked) => {
     : null;
 };
 
+/** "Only one of them has more than 60 airports": a line that nobody would draw. */
+export const oddLine: EarlyRule = (node, { context }) => {
+  if (node.op !== "FilterClaim" || node.arguments.comparator === "=" || node.arguments.value.kind !== "quantity") return null;
+  const info = context.attribute(node.arguments.attribute);
+  return info !== undefined && isTabled(info) ? "a line drawn where nobody would draw one" : null;
+};
+
 /** "Which of Bolivia's main export partners has the shortest land borders": of the largest few of trade nobody asks what else they have. */
 export const otherMatter: EarlyRule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
@@ -222,7 +218,7 @@ export const otherMatter: EarlyRule = (node, asked) => {
 
 /** "How much higher was it in the neighbour of Hungary with the highest life expectancy than in Hungary": two searches, and a sum that nobody needs. */
 export const pickedBeside: Rule = (node, asked) =>
-  isOverSeveral(node, asked) && !isGap(asked) && node.inputs.some((id) => baseOf(asked, id)?.op === "SelectAmong")
+  isOverSeveral(node, asked) && node.inputs.some((id) => baseOf(asked, id)?.op === "SelectAmong")
     ? "a thing that a figure picks, set against another"
     : null;
 

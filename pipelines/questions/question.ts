@@ -106,10 +106,8 @@ async function checkedQuestion(
   const odd = style.needsTool === undefined ? await oddity({ program: sound, context, execution, members }, reader) : null;
   if (odd !== null) return refused("nobody-asks", odd, sound);
 
-  if (style.needsTool !== undefined) {
-    const unfit = await unfitForTool(sound, answer, members, reader);
-    if (unfit !== null) return refused(unfit.reason, unfit.detail, sound);
-  }
+  const unfit = style.needsTool === undefined ? null : await unfitForTool(sound, answer, members, reader);
+  if (unfit !== null) return refused(unfit.reason, unfit.detail, sound);
 
   const mixed = await otherwiseRelative(execution, constantsOf.attributes, reader, context);
   if (mixed !== null) return refused("mixed-units", mixed, sound);

@@ -1,6 +1,7 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
+import { isTabled } from "./fitting-measures.ts";
 import { baseOf, inputOf, isOverSeveral, listsUnder, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
@@ -79,6 +80,7 @@ export const uneasyTotal: EarlyRule = (node, asked) => {
   const of = node.arguments.of ?? (value?.op === "QueryAttribute" ? value.arguments.attribute : undefined);
   const info = of === undefined ? undefined : asked.context.attribute(of);
   if (info === undefined) return null;
+  if (node.arguments.of !== undefined && isTabled(info)) return "a total that nobody adds up";
   const isOfNeighbours = listsUnder(value, asked).some(({ arguments: { attribute } }) => {
     const list = asked.context.attribute(attribute);
     return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";

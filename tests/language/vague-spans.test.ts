@@ -46,13 +46,13 @@ function textFor(attribute: string, limits: readonly Limit[], seed: number): str
 
 const within = (from: number, to: number): readonly Limit[] => [[">", from], ["<", to]]; // prettier-ignore
 const spans: readonly (readonly [attribute: string, limits: readonly Limit[], words: RegExp])[] = [
-  ["population", within(...roundedSpan(40_000_000)), /had (?:some 40 million|between 35 and 45 million) people/],
+  ["population", within(...roundedSpan(40_000_000)), /had (?:about 40 million|between 35 and 45 million) people/],
   ["population", within(10_000_000, 20_000_000), /between 10 and 20 million people/],
   ["population", within(900_000, 2_000_000), /between 900,000 and 2 million people/],
-  ["area / total", within(...roundedSpan(300_000)), /(?:some 300,000|between 250,000 and 350,000) square kilometres/],
+  ["area / total", within(...roundedSpan(300_000)), /(?:about 300,000|between 250,000 and 350,000) square kilometres/],
   ["area / total", within(200_000, 500_000), /between 200,000 and 500,000 square kilometres/],
   ["exports", within(2e9, 5e9), /between 2 and 5 billion US dollars/],
-  ["exports", within(...roundedSpan(3e10)), /(?:some 30|between 25 and 35) billion US dollars/],
+  ["exports", within(...roundedSpan(3e10)), /(?:about 30|between 25 and 35) billion US dollars/],
   ["independence", within(1800, 1901), /in the 19th century/],
   ["independence", within(1900, 2001), /in the 20th century/],
   ["independence", within(1959, 1970), /in the 1960s/],

@@ -33,11 +33,11 @@ const says = (subject: string, attribute: string, value: ClaimValue): Statement 
 const names = (name: string): ClaimValue => ({ kind: "entity", entityId: id(name) });
 const metres = (number: number): ClaimValue => ({ kind: "quantity", number, low: number - 0.5, high: number + 0.5, unit: "m" });
 
-it("a question whose way leads through its answer is none: the plant of the pump with the longest cable of a pump's plant", async () => {
+it("a question whose way leads through its answer is none: the builder of the pump with the longest cable of a pump's builder", async () => {
   const pumps = ["Clover", "Bramble", "Sorrel"];
   const entities = [thing("Harwick works", "plant"), ...pumps.map((pump) => thing(pump, "pump"))];
   const statements = pumps.flatMap((pump, at) => [
-    says(pump, "plant", names("Harwick works")),
+    says(pump, "builder", names("Harwick works")),
     says(pump, "cable length", metres(10 + 5 * at)),
     says("Harwick works", "pumps", names(pump)),
   ]);
@@ -57,7 +57,7 @@ it("a question whose way leads through its answer is none: the plant of the pump
     questionOf(
       programOf(
         ["Find", { entity: id("Clover") }],
-        ["Relate", { attribute: "plant", direction: "forward" }, -1],
+        ["Relate", { attribute: "builder", direction: "forward" }, -1],
         ["Relate", { attribute: "pumps", direction: "forward" }, -1],
         ["SelectAmong", { attribute: "cable length", which: "max", k: 1 }, -1],
         ["QueryAttribute", { attribute }, -1],
@@ -67,6 +67,6 @@ it("a question whose way leads through its answer is none: the plant of the pump
       seededRandom(1),
       1,
     );
-  expect(await asked("plant")).toMatchObject({ refused: { reason: "trivial", detail: "the way to the answer leads through it" } });
+  expect(await asked("builder")).toMatchObject({ refused: { reason: "trivial", detail: "the way to the answer leads through it" } });
   expect(JSON.stringify(await asked("cable length"))).not.toContain("leads through it");
 });

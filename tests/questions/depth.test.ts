@@ -65,7 +65,7 @@ describe("questions over every member of a long list", () => {
   it("are drawn where a config asks for them, of the length that it names, and are of level 4", async () => {
     const { questions } = await asked(await contextWith(RecallConfig.parse({ share: 1 })), 30);
     const long = questions.filter(({ difficulty }) => difficulty.sources >= 20);
-    expect(long.length).toBeGreaterThan(4);
+    expect(long.length).toBeGreaterThan(2);
     expect(new Set(long.map(({ difficulty }) => difficulty.level))).toEqual(new Set([4]));
     expect(mostPages((await asked(await contextWith(RecallConfig.parse({ share: 1, least: 13, most: 19 })), 30)).questions)).toBeLessThan(
       13,

@@ -167,10 +167,15 @@ function hasDegree(noun: string, { max, min, more, less }: Scale): Degree {
   };
 }
 
+/** Several by one word: the figure is how many they are. */
+const COLLECTIVE = /^(?:fleet|staff|workforce|membership|herd|flock|garrison|collection)$/;
+
 /** "how high is X's birth rate", "what are X's exports": of what can be high or large. */
 function askedHow(phrase: string, unit?: string): readonly Ask[] {
   const plural = isPluralPhrase(phrase);
   const head = headNoun(phrase);
+  // "What is its fleet" is answered by names.
+  if (unit === undefined && COLLECTIVE.test(phrase)) return [askBe("how large", `{x} 's ${phrase}`)];
   if (/ of the /.test(phrase)) return [askBe("what", `the ${phrase} of {x}`, plural)];
   const named = [askBe("what", `{x} 's ${phrase}`, plural), askBe("what", `the ${phrase} of {x}`, plural)];
   const own = ownEnd(phrase, unit);

@@ -116,14 +116,14 @@ function spanWords(first: Filter, second: Filter | undefined): string {
 const ordinal = (number: number): string =>
   `${number}${/1[123]$/.test(String(number)) ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th")}`;
 
-/** "between 10 and 20 million"; where the span is all that is rounded to a figure, also "some 40 million". */
+/** "between 10 and 20 million"; where the span is all that is rounded to a figure, also "about 40 million". */
 function spanOfFigures({ random }: Saying, { arguments: lower }: Filter, { arguments: upper }: Filter): string {
   const [from, to] = [lower.value, upper.value];
   if (from.kind !== "quantity" || to.kind !== "quantity" || lower.comparator !== ">" || upper.comparator !== "<" || from.unit !== to.unit)
     return noWords("a span of two units");
   const middle = (from.number + to.number) / 2;
   const [least, most] = roundedSpan(middle);
-  if (least === from.number && most === to.number && random.next() < 0.8) return `some ${figureWords(middle)}`;
+  if (least === from.number && most === to.number && random.next() < 0.8) return `about ${figureWords(middle)}`;
   const [first, second] = [figureWords(from.number), figureWords(to.number)];
   const scale = / [a-z]+$/.exec(second)?.[0] ?? "";
   return `between ${scale !== "" && first.endsWith(scale) ? first.slice(0, -scale.length) : first} and ${second}`;

@@ -15,7 +15,7 @@ import { clauseAsked, degreeClause } from "./degree-clauses.ts";
 import { kindOf, listOf, withScope } from "./list-words.ts";
 import { rankedNoun, toldSet, toldThing } from "./told-things.ts";
 import type { TellingMode } from "./telling-mode.ts";
-import { gapDraft, totalsDraft } from "./group-figures.ts";
+import { totalsDraft } from "./group-figures.ts";
 import { totalDraft } from "./total-drafts.ts";
 import { askedValue } from "./value-drafts.ts";
 import { shareOfListDraft } from "./whole-figures.ts";
@@ -49,7 +49,6 @@ const shapes: { readonly [Op in Operator]?: Shape<Op> } = {
     return (
       shareOfListDraft(saying, node, clueFirst) ??
       totalsDraft(saying, node, unit) ??
-      gapDraft(saying, node, unit) ??
       seriesDraft(saying, node, unit, clueFirst) ??
       pairDraft(saying, node, unit, clueFirst) ??
       totalDraft(saying, node, unit, clueFirst)

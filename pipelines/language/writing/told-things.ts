@@ -144,6 +144,8 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       `the only ${type} ${noun.verb.ing} both ${first} and ${second}`,
     );
   const said = `${saying.random.pick(forms)}${when}`;
+  // "I am the only partner that A and B shared in 2014"
+  if (telling.isSelf === true && a.year !== "") return noWords("what speaks today of another year");
   return telling.isSelf === true ? itselfAs(`I am ${said}`) : { clues: [], noun: longNoun(said) };
 }
 
@@ -153,7 +155,7 @@ function mixedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
   const mixed = mixedSet(saying, node);
   const kind = kindOf(saying, node.id)?.one ?? null;
   const only = `only ${mixed.one} that ${mixed.deed.one}`;
-  if (telling.isSelf === true) return itselfAs(`I am the ${only}`);
+  if (telling.isSelf === true) return / in \d{4}/.test(only) ? noWords("what speaks today of another year") : itselfAs(`I am the ${only}`);
   if (!telling.clueFirst)
     return telling.isAsked === true && mixed.noun.partial
       ? noWords("a shared thing in the middle of a question")

@@ -15,8 +15,7 @@ import {
 } from "../draws.ts";
 import { timeSteps } from "../../../knowledge-graph/index.ts";
 import { isAdditive, type QuestionContext } from "../context.ts";
-import { gapInList } from "../group-figures.ts";
-import { figureOf, gapOfList, listOf, thing, ofOneThing, ofThings, oneValue, overAll } from "../form.ts";
+import { figureOf, listOf, thing, ofOneThing, ofThings, oneValue, overAll } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 type Operation = z.infer<typeof ComputeOperation>;
@@ -128,6 +127,5 @@ export default defineStyle({
     [12, oneThing("share"), figureOf(ofOneThing, "share")],
     [2, converted, figureOf(oneValue, "convert")],
     [12, together, figureOf(ofThings(3), "sum")],
-    [14, gapInList, gapOfList],
   ),
 });

@@ -1,5 +1,5 @@
 import { inBoth, MAX_MEMBERS, timeSteps, type ListedSet, type MeasuredSet, type ProgramStep } from "../../../knowledge-graph/index.ts";
-import type { Random } from "../../../schemas/index.ts";
+import type { AttributeInfo, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
   countedSet,
@@ -21,6 +21,7 @@ import { namesMany, type QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { anyForm, boundedOf, extremeOf, firstOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
+import { isTabled } from "../fitting-measures.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const extreme: Style["draw"] = (context, random) => {
@@ -76,11 +77,12 @@ const within =
 /** A list of so many things and what all of them have; a date now and then. */
 function boundedList(context: QuestionContext, random: Random, fewest: number): MeasuredSet | undefined {
   for (let attempt = 0; attempt < (fewest >= LONG ? LISTS : 1); attempt++) {
-    const set = measuredSet(context, random, isSingle, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
+    const set = measuredSet(context, random, isLine, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
     if (set !== undefined && set.members.length >= fewest) return set;
   }
   return undefined;
 }
+const isLine = (info: AttributeInfo): boolean => isSingle(info) && !isTabled(info);
 /** Lists tried where a long one is wanted. */
 const LISTS = 12;
 

@@ -73,7 +73,7 @@ const FREE: readonly (readonly [string, string])[] = [
     "What figure is given for the exports of Gorenia in 2014, in US dollars?",
     "Expressed in US dollars, how much did Gorenia export in 2014?",
   ],
-  ["Find the land area of Lomora, in square miles.", "Leaving water aside, how big is Lomora when measured in square miles?"],
+  ["Can you find the length of the coastline of Marenia, in miles?", "How long is the coast of Marenia when measured in miles?"],
   ["Which one has the larger land area: Corenia or Coravia?", "Leaving water aside, does Corenia or Coravia take up more space?"],
   [
     "Dalundo or Corora: which one had the lower birth rate in 2015?",
@@ -93,8 +93,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "With water and all, how much bigger is Halulia than Halenia in square kilometres?",
   ],
   [
-    "What do you get when you add up the total area of the 2014 export partners listed for Marenia, in square kilometres?",
-    "Taking all export partners listed for Marenia in 2014, how large is their total area put together, in square kilometres?",
+    "What is the sum of the population in the year 2014 of Goravia, Gorora and Fenundo?",
+    "How many people lived in Goravia, Gorora and Fenundo in 2014, all of them together?",
   ],
   [
     "Of Gorulia's listed border countries, which one had the largest population in 2015?",
@@ -113,8 +113,8 @@ const FREE: readonly (readonly [string, string])[] = [
     "Among Lomora's listed 2014 export partners, when did the one with the most land become independent?",
   ],
   [
-    "What is the sum of the exports in the year 2014 of the 2014 export partners listed for Belora, in US dollars?",
-    "How much did the export partners listed for Belora in 2014 export in 2014, all of them together, in US dollars?",
+    "What do you get when you add up the exports as of 2013 of Fenulia, Fenora and Goristan, in US dollars?",
+    "How much did Fenulia, Fenora and Goristan export in 2013, all of them together, in US dollars?",
   ],
 ];
 
@@ -238,8 +238,8 @@ describe("words that ask something else keep the rule's words, with the reason:"
 });
 
 describe("a second try", () => {
-  const TEXT = "Find the land area of Lomora, in square miles.";
-  const GOOD = "How large is the land area of Lomora in square miles?";
+  const TEXT = "Can you find the length of the coastline of Marenia, in miles?";
+  const GOOD = "How many miles of coast does Marenia have in total?";
   const asked = ({ calls }: Endpoint): readonly string[] => calls.map(nameOf);
 
   async function tried(first: string, second: string) {
@@ -253,24 +253,22 @@ describe("a second try", () => {
   }
 
   it("is told what was not understood, and stands where rules read it", async () => {
-    const { outputs, rejections, bodies } = await tried("How large is the sandy land area of Lomora in square miles?", GOOD);
+    const { outputs, rejections, bodies } = await tried("How many miles of sandy coast does Marenia have?", GOOD);
     expect([outputs.map(({ text, checks }) => [text, checks.at(-1)?.reason]), rejections]).toEqual([[[GOOD, "read by rules"]], []]);
     expect(asked(endpoint!)).toEqual(["words", "words"]);
     expect(bodies[0]?.messages.at(-1)?.content).toContain('"refused": null');
-    expect(bodies[1]?.messages.at(-1)?.content).toMatch(
-      /sandy land area of Lomora in square miles\?"[^]*\\"sandy\\" is no word of the program/,
-    );
+    expect(bodies[1]?.messages.at(-1)?.content).toMatch(/sandy coast does Marenia have\?"[^]*\\"sandy\\" is no word of the program/);
   });
 
   it("is told of a name that is missing, by its name", async () => {
-    const { outputs, bodies } = await tried("How large is its land area in square miles?", GOOD);
-    expect([outputs.length, bodies[1]?.messages.at(-1)?.content.includes("Lomora is not named in the words")]).toEqual([1, true]);
+    const { outputs, bodies } = await tried("How many miles of coast does it have?", GOOD);
+    expect([outputs.length, bodies[1]?.messages.at(-1)?.content.includes("Marenia is not named in the words")]).toEqual([1, true]);
   });
 
   it("is the last one", async () => {
     const { outputs, rejections, bodies } = await tried(
-      "How large was the land area of Lomora in 1999 in square miles?",
-      "How large was the land area of Lomora in 1998 in square miles?",
+      "How many miles of coast did Marenia have in 1999?",
+      "How many miles of coast did Marenia have in 1998?",
     );
     expect([outputs, bodies.length, rejections.map(({ reason }) => reason)]).toEqual([[], 2, ["other-constants"]]);
   });

@@ -58,12 +58,19 @@ const HAPPENINGS: readonly Happening[] = [
 /** When what happened to a thing: questions ask it in the past. */
 export const events: EntryClass = {
   name: "events",
-  entry({ phrase, kind }) {
-    const own = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
+  entry({ phrase, kind, coverage }) {
+    const things = coverage.filter(({ known }) => known > 0);
+    // A tower is built, whatever its column is called; a body or a town is founded.
+    const isOfStone = things.length > 0 && things.every(({ type }) => OF_STONE.test(type));
+    const all = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
+    const own = isOfStone ? all.map((one) => (one.done === "founded" ? { ...one, done: "built" } : one)) : all;
     const found = own.length > 0 || kind !== "date" ? own : doneTo(phrase);
     return found.length === 0 ? undefined : { asks: found.map(askedWhen), degrees: found.flatMap(sooner) };
   },
 };
+
+const OF_STONE =
+  /(?:^| )(?:tower|bridge|house|castle|church|chapel|cathedral|mill|windmill|lighthouse|building|hall|manor|barn|fort|fortress|wall|gate|dam|weir|lock|tunnel|viaduct|aqueduct)$/;
 
 /** What people say that somebody did, and what is no word for a thing's own doing: "was ended" is said by nobody. */
 const OWN_DOING = new Set([

@@ -7,9 +7,9 @@ import { type Ground } from "./things.ts";
 
 const NUMBER = "\\d+(?: , \\d{3})*(?: (?:million|billion|trillion))?";
 const SPAN = `between ${NUMBER} and ${NUMBER}`;
-const COUNTED = new RegExp(`^(has|had) ((?:more|fewer) than ${NUMBER}|${SPAN}|some ${NUMBER}) ([a-z -]+)$`);
+const COUNTED = new RegExp(`^(has|had) ((?:more|fewer) than ${NUMBER}|${SPAN}|(?:some|about|roughly) ${NUMBER}) ([a-z -]+)$`);
 const FIGURE = new RegExp(
-  `^(?:has|had) (?:an? )?([a-z -]+?) (above ${NUMBER}|below ${NUMBER}|of (?:more|less) than ${NUMBER}|${SPAN}|of ${SPAN}|of some ${NUMBER}) ([^@#~]+)$`,
+  `^(?:has|had) (?:an? )?([a-z -]+?) (above ${NUMBER}|below ${NUMBER}|of (?:more|less) than ${NUMBER}|${SPAN}|of ${SPAN}|of (?:some|about|roughly) ${NUMBER}) ([^@#~]+)$`,
   "i",
 );
 
@@ -43,7 +43,7 @@ function figure(of: Meaning, clause: string, ground: Ground): Meaning | null {
   return unit === undefined ? null : limited(of, info.name, amount, unit);
 }
 
-const DEED = new RegExp(`^([a-z]+) ((?:more|fewer|less) than ${NUMBER}|${SPAN}|some ${NUMBER}) (.+)$`);
+const DEED = new RegExp(`^([a-z]+) ((?:more|fewer|less) than ${NUMBER}|${SPAN}|(?:some|about|roughly) ${NUMBER}) (.+)$`);
 
 /** "used more than 1 million barrels of oil a day" answers "how many barrels of oil did it use a day". */
 function deed(of: Meaning, clause: string, { patterns, lexicon }: Ground): Meaning | null {
@@ -98,7 +98,7 @@ function limited(of: Meaning, attribute: string, amount: string, unit: string): 
     return from < to ? narrowed(narrowed(of, attribute, ">", bound(from)), attribute, "<", bound(to)) : null;
   }
   const number = figureOf(first);
-  if (/\bsome /.test(amount)) {
+  if (/\b(?:some|about|roughly) /.test(amount)) {
     const [from, to] = roundedSpan(number);
     return narrowed(narrowed(of, attribute, ">", bound(from)), attribute, "<", bound(to));
   }

@@ -7,7 +7,6 @@ import { changeOf, timeOf, yearsIn, type ReadQuestion } from "./changes.ts";
 import type { Pattern } from "./patterns.ts";
 import { askedFor, biggest, borders, type Form } from "./borders.ts";
 import { bordersOf } from "./first-things.ts";
-import { gapOfList } from "./group-figures.ts";
 import { ownFigures } from "./own-figures.ts";
 import { searchMeaning } from "./search-lines.ts";
 import { attributeOf } from "./attributes.ts";
@@ -218,8 +217,6 @@ const computed: Form = (words, ground) => {
     const unit = /^how many years /.test(words) ? "year" : /^how many percentage points /.test(words) ? POINTS : undefined;
     return { meaning: figures, ...(unit !== undefined && { unit }) };
   }
-  const gap = gapOfList(words, ground);
-  if (gap !== null) return gap;
   const listed = shareOfList(words, ground);
   if (listed !== null) return askedFor(listed);
   const share = /^what (?:percentage|share) of (.+?) (?:is|was|are|were) (.+)$/.exec(words);
