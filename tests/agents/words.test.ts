@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { conclusion, superlative } from "../../pipelines/language/writing/conclusion.ts";
 import { equation } from "../../pipelines/language/writing/equation.ts";
 import { answerText } from "../../pipelines/language/writing/naming.ts";
+import { fieldIn } from "../../pipelines/agents/policies/listing.ts";
 import { chunksOf } from "../../pipelines/decisions/question-chunks.ts";
 import { goalFor } from "../../pipelines/agents/policies/goals.ts";
 import { withoutRepeatedAims, hintsOf, queryFor, shorten } from "../../pipelines/agents/policies/queries.ts";
@@ -84,6 +85,23 @@ describe("parts of a question", () => {
 
   it("a goal does not say again what it says", () => {
     for (const goal of drawn((random) => goalFor([aim("total area", "Cuba")], random))) expect(goal.split("total area")).toHaveLength(2);
+  });
+});
+
+describe("what a snippet shows", () => {
+  const snippet = "Crude oil - exports: 136,600 bbl/day (2013 est.) Crude oil - imports: 99,690 bbl/day (2014 est.) Refined petroleum: 12 bbl";
+
+  it("is the field with all words of what is sought, as it stands, of the year that is asked for", () => {
+    const exports = { phrase: "crude oil exports", time: "2013" };
+    expect(fieldIn(snippet, exports)).toBe("Crude oil - exports: 136,600 bbl/day (2013 est.)");
+    expect(fieldIn(snippet, { ...exports, time: "2014" })).toBeUndefined();
+    expect(fieldIn(snippet, { ...exports, time: null })).toBe("Crude oil - exports: 136,600 bbl/day (2013 est.)");
+  });
+
+  it("is no field that may be cut, none of another thing and none that is narrower", () => {
+    expect(fieldIn(snippet, { phrase: "refined petroleum", time: null })).toBeUndefined();
+    expect(fieldIn(snippet, { phrase: "oil", time: null })).toBeUndefined();
+    expect(fieldIn(snippet, { phrase: "natural gas exports", time: null })).toBeUndefined();
   });
 });
 

@@ -103,6 +103,13 @@ describe("pages", () => {
       ["EU", ""],
     ]);
   });
+
+  it("a bracket that is never closed swallows nothing behind it", () => {
+    const names = participationItems("NSG, OECD (Enhanced Engagement, OPCW, Paris Club (associate), SADC").map(({ name }) => name);
+    expect(names).toEqual(["NSG", "OPCW", "Paris Club", "SADC"]);
+    expect(participationItems("CE (guest, UN").map(({ name }) => name)).toEqual(["UN"]);
+    expect(site.page("/organizations/sadc/")).toContain("South Africa");
+  });
 });
 
 describe("server", () => {

@@ -20,14 +20,14 @@ interface Item {
   readonly start: number;
 }
 
-/** Items of "ADB (nonregional member), AfDB, CE": commas inside brackets do not part items; what is no clean name is left out. */
+/** Items of "ADB (nonregional member), AfDB, CE": commas inside brackets do not part items, but those behind one that is never closed; what is no clean name is left out. */
 export function participationItems(text: string): readonly Item[] {
   const items: Item[] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at <= text.length; at++) {
     const character = text[at];
-    if (character === "(") depth++;
+    if (character === "(" && isClosed(text, at)) depth++;
     if (character === ")") depth = Math.max(0, depth - 1);
     if (at < text.length && !(depth === 0 && (character === "," || character === ";"))) continue;
     const raw = text.slice(start, at);
@@ -36,6 +36,12 @@ export function participationItems(text: string): readonly Item[] {
     start = at + 1;
   }
   return items;
+}
+
+/** "OECD (Enhanced Engagement, OPCW, Paris Club (associate)": a bracket that another follows before any is closed was left open, and holds nothing. */
+function isClosed(text: string, at: number): boolean {
+  const [close, open] = [text.indexOf(")", at + 1), text.indexOf("(", at + 1)];
+  return close >= 0 && (open < 0 || close < open);
 }
 
 const PARTICIPATION = ["Government", "International organization participation"] as const;
