@@ -13,10 +13,11 @@ import { listing } from "./listing.ts";
 import {
   countedMembers,
   derivedRemarks,
-  knownBefore,
+  readAlong,
   lookupsLeft,
   shorterWay,
   tally,
+  toldEarlier,
   fitRemark,
   type MemberCount,
   type Remark,
@@ -243,16 +244,17 @@ export async function tellFresh(play: Play): Promise<void> {
   const [first] = fresh;
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
   const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
-  const known = knownBefore(play, fresh);
+  const known = readAlong(play, fresh);
   // What the last pages did not show is not told as if they had.
-  const before = known.length === 0 ? new Set<Lookup>() : readEarlier(play, fresh);
+  const before = readEarlier(play, fresh);
+  const earlier = fresh.flatMap((lookup) => (before.has(lookup) ? (play.notes.fact(lookup) ?? []) : []));
   // The answer's thought looks back at more than the last report.
   const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
-  const remarks = [isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
+  const remarks = [earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
-  const facts = fresh.flatMap((lookup) => (before.has(lookup) && before.size < fresh.length ? [] : (play.notes.fact(lookup) ?? [])));
+  const facts = fresh.flatMap((lookup) => (before.has(lookup) ? [] : (play.notes.fact(lookup) ?? [])));
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
   play.figure = figure;

@@ -1,11 +1,11 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { ClaimValue, NodeOf, NodeWith, Program } from "../../../schemas/index.ts";
+import type { ClaimValue, NodeOf, NodeWith, Program, SeenFact } from "../../../schemas/index.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
-import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
+import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { Play } from "./play.ts";
-import { aimNoun, aimsNoun } from "./aims.ts";
+import { aimNoun, aimsNoun, factClause } from "./aims.ts";
 import { NAME } from "./listing.ts";
 
 /** What a thought remarks, in several wordings; empty: nothing. */
@@ -333,16 +333,16 @@ const THOSE_THAT_FIT = wordings(
   "{What fits: |I count }$names.",
 );
 
-/** What the run has come to need stands on a page that it read for something else: nobody asked for it just now. */
-export function knownBefore({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
+/** What the run has come to need stands on the page that it just read for something else. */
+export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
   const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
   // A list was opened for all that it gives.
   if (last?.intent.idea === "list") return [];
   const known = fresh.find(({ aim }) => last?.intent.aims.includes(aim) !== true);
   const page = (known && notes.found(known)?.[0]?.page) ?? "";
   const title = listed.get(page)?.title ?? "";
-  if (known === undefined || !NAME.test(title)) return [];
-  return (opened.has(page) ? READ_ALONG : READ_BEFORE)({ aim: aimNoun(known.aim), page: nameInSentence(title) });
+  if (known === undefined || !opened.has(page) || !NAME.test(title)) return [];
+  return READ_ALONG({ aim: aimNoun(known.aim), page: nameInSentence(title) });
 }
 
 const READ_ALONG = wordings(
@@ -351,10 +351,13 @@ const READ_ALONG = wordings(
   "{With it|At once|On that page} I have $aim{| too}.",
 );
 
-const READ_BEFORE = wordings(
-  "{For $aim I need no new page|$aim I have already}: it {stood|was} on the page on $page{| that I read before}.",
-  "The page on $page, which I {read before|have read}, {had|gave} $aim {too|as well}.",
-  "$aim {was|stood} on the page on $page{, which I have read|, read before}.",
+/** What a page read before the last has shown, and nothing has told yet. */
+export const toldEarlier = (facts: readonly SeenFact[]): Remark => EARLIER({ clause: clauseList(facts.map(factClause)) });
+
+const EARLIER = wordings(
+  "I {know|have} it from {before|what I read before}: $clause.",
+  "{Read before|From what I read before|Known from before}: $clause.",
+  "{An earlier page|A page that I read before} {told me|says} that $clause.",
 );
 
 /** How many things a list just read leaves to look up. */
@@ -367,8 +370,7 @@ export function lookupsLeft(now: readonly Lookup[]): Remark {
 }
 
 const TO_LOOK_UP = wordings(
-  "That makes $count to look up.",
-  "{I need|It takes} one figure for each of the $count.",
-  "{There are|That leaves|I have} $count of them{| to look at}.",
+  "{That leaves|There are} $count to {look up|go through|look at}.",
+  "{I need|It takes|That takes} $count figures.",
   "{So there are|That is} $count figures to {find|read|collect}.",
 );

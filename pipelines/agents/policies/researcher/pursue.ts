@@ -214,6 +214,13 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
     };
 }
 
+/** Before a page is read again that did not show what is wanted. */
+const ONCE_MORE: Remark = [
+  "I may have been shown only a part of that page.",
+  "The page is the right one, so I look at it once more.",
+  "It should stand there all the same: I read the page again.",
+];
+
 const sameButTime = (a: Aim, b: Aim): boolean =>
   a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;
 
@@ -222,6 +229,7 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
   run.calls += 1;
   const again = goals.some((goal) => (run.trails.get(goal.key)?.opened.get(goal.uri) ?? 0) > 0);
   const aims = goals.map(({ aim }) => aim);
+  if (again) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...ONCE_MORE]] };
   const { result } = yield* visit(
     play,
     aims,
