@@ -89,7 +89,8 @@ describe("parts of a question", () => {
 });
 
 describe("what a snippet shows", () => {
-  const snippet = "Crude oil - exports: 136,600 bbl/day (2013 est.) Crude oil - imports: 99,690 bbl/day (2014 est.) Refined petroleum: 12 bbl";
+  const snippet =
+    "Crude oil - exports: 136,600 bbl/day (2013 est.) Crude oil - imports: 99,690 bbl/day (2014 est.) Refined petroleum: 12 bbl";
 
   it("is the field with all words of what is sought, as it stands, of the year that is asked for", () => {
     const exports = { phrase: "crude oil exports", time: "2013" };
