@@ -100,7 +100,7 @@ describe("own tables", () => {
     const sites = names.map((name, at) => `${name} Observatory,${900 + 37 * at}`);
     writeFileSync(join(tables, "observatories.csv"), ["name,altitude (m)", ...sites].join("\n"));
     const scopes = names.flatMap((name, at) =>
-      ["Reflector", "Astrograph"].map((type, nth) => `${name} ${type},${names[(at + nth) % names.length]} Observatory,${1500 + 90 * at},19${20 + at}-0${nth + 1}-14,${type.toLowerCase()},${at > 0 ? `${names[at - 1]} ${type}` : ""},Works ${at % 3}`),
+      ["Reflector", "Astrograph"].map((type, nth) => `${name} ${type},${names[(at + nth) % names.length]} Observatory,${1500 + 90 * at},19${20 + at}-0${nth + 1}-14,${["mirror", "camera"][nth]},${at > 0 ? `${names[at - 1]} ${type}` : ""},Works ${at % 3}`),
     ); // prettier-ignore
     writeFileSync(
       join(tables, "telescopes.csv"),
