@@ -44,11 +44,11 @@ export async function worthOf(
     return isMissed ? "unjudged" : "detour";
   }
   if (open.some(({ key }) => shown.has(key))) return good;
-  const known = around.lookups.filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
   const urls = action.arguments["url"];
   if (Array.isArray(urls) && own.some(({ uri }) => urls.includes(uri))) return good;
   // Read once more where it stands, it is only not needed; on a page that does not have it, it is wrong.
-  return purpose === "known" && known.some(({ key }) => shown.has(key)) ? "detour" : "mistake";
+  const isShown = ({ aim, key }: Lookup): boolean => shown.has(key) && aims.some((one) => isSameNeed(one, aim));
+  return purpose === "known" && around.lookups.some(isShown) ? "detour" : "mistake";
 }
 
 const isAskedFor = (needed: Aim, aims: readonly Aim[], idea: Candidate["idea"]): boolean =>

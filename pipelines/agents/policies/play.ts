@@ -246,25 +246,29 @@ export async function tellFresh(play: Play): Promise<void> {
   const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
   const known = readAlong(play, fresh);
   // What the last pages did not show is not told as if they had.
-  const before = readEarlier(play, fresh);
-  const earlier = fresh.flatMap((lookup) => (before.has(lookup) ? (play.notes.fact(lookup) ?? []) : []));
+  const [earlier, facts] = byPage(play, fresh).map((some) => some.flatMap((lookup) => play.notes.fact(lookup) ?? [])) as [
+    SeenFact[],
+    SeenFact[],
+  ];
   // The answer's thought looks back at more than the last report.
   const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
   const remarks = [earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
-  const facts = fresh.flatMap((lookup) => (before.has(lookup) ? [] : (play.notes.fact(lookup) ?? [])));
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
   play.figure = figure;
   play.report = { kind: "read", aims: [], facts, ...(short && { short }), ...(remarks.length > 0 && { remarks }) };
 }
 
-/** Those whose page was not among the last that were opened. */
-function readEarlier({ notes, last }: Play, fresh: readonly Lookup[]): ReadonlySet<Lookup> {
+/** Those that pages before the last told, and the others. */
+function byPage({ notes, last }: Play, fresh: readonly Lookup[]): readonly [Lookup[], Lookup[]] {
   const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
-  return new Set(fresh.filter((lookup) => notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true));
+  const parts: [Lookup[], Lookup[]] = [[], []];
+  for (const lookup of fresh)
+    parts[notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true ? 0 : 1].push(lookup);
+  return parts;
 }
 
 /** What the facts are figures of, where all of them are of one kind. */
