@@ -10,7 +10,7 @@ export interface CheckGroup {
   readonly says: string;
   /** Begins when that one is through. */
   readonly after?: CheckGroup;
-  /** What its process holds, in some 150 MB. */
+  /** MB that its process holds on a run like the demo, about. */
   readonly weighs: number;
   /** CPU-milliseconds a row, about: the longest go first. Measured on the demo, and no more than a guess of another run. */
   readonly costs: Partial<Readonly<Record<Dataset, number>>>;
@@ -25,17 +25,23 @@ export interface CheckGroup {
 /** Processes side by side. Two cores are what most machines have, and each process more holds 300 MB. */
 export const LANES = 2;
 
-/** What they hold together is some 700 MB, with the process that started them. */
-export const MOST_WEIGHT = 4;
+/** MB that they hold together, the process that started them and what they share aside: 700 with it. */
+export const MOST_HELD = 670;
 
-/** Reads the pages anew and enters what they say: two threads read, so that little stands beside it. */
-export const pagesEntered: CheckGroup = { says: "pages read again", weighs: 3, costs: { "evidence/documents": 20 }, checks: [] };
+/** Reads the pages anew and enters what they say: two threads read. */
+export const pagesEntered: CheckGroup = {
+  says: "pages read again",
+  weighs: 370,
+  costs: { "evidence/documents": 20 },
+  heap: { growth: 25 },
+  checks: [],
+};
 
 /** Makes the pages' memory of what was entered, for the groups that ask of it: one thread's work. */
 export const memoryMade: CheckGroup = {
   says: "the memory made again",
   after: pagesEntered,
-  weighs: 1,
+  weighs: 170,
   costs: { "evidence/statements": 0.08 },
   checks: [],
 };
@@ -47,22 +53,20 @@ export const checkGroups: readonly CheckGroup[] = [
   {
     says: "runs and decisions played again (V17)",
     after: memoryMade,
-    weighs: 2,
+    weighs: 310,
     costs: { trajectories: 50 },
-    heap: { growth: 20 },
+    heap: { growth: 12 },
     checks: [() => import("./checks/v17-played-again.ts")],
   },
   {
     says: "derived rows and token labels (V15, V11)",
-    weighs: 3,
+    weighs: 440,
     costs: { "cpt/documents": 1, "evidence/statements": 0.04, trajectories: 8 },
     checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")],
   },
   {
     says: "questions executed, their words, twins (V3 to V7)",
-    // While pages are read both cores have work: this is for the one that is free beside derived rows, where nothing heavier fits.
-    after: pagesEntered,
-    weighs: 1,
+    weighs: 260,
     costs: { questions: 1.5, "evidence/statements": 0.03 },
     heap: { growth: 25 },
     checks: [
@@ -77,15 +81,18 @@ export const checkGroups: readonly CheckGroup[] = [
   {
     says: "questions and evidence made again (V16, V17)",
     after: memoryMade,
-    weighs: 2,
+    weighs: 340,
     costs: { questions: 5, "evidence/statements": 0.05 },
     heap: { growth: 20 },
     checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
   },
   {
     says: "rows, quotes, plans, runs, decisions, lineage (V1, V2, V8 to V10, V12 to V14, V18)",
-    weighs: 1,
+    // While pages are read both cores have work: this is for the one that is free beside derived rows, where nothing heavier fits.
+    after: pagesEntered,
+    weighs: 180,
     costs: { "evidence/statements": 0.08, decisions: 2, trajectories: 4 },
+    heap: { growth: 25 },
     checks: [
       () => import("./checks/v09-decisions.ts"),
       () => import("./checks/v02-quotes.ts"),

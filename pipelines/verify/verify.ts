@@ -1,15 +1,15 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { runApart } from "../core/run-apart.ts";
 import { deferSandbox, type DeferredSandbox } from "../sandbox/defer-sandbox.ts";
-import { checkGroups, secondsOf, LANES, MOST_WEIGHT, type CheckGroup } from "./check-groups.ts";
+import { checkGroups, secondsOf, LANES, MOST_HELD, type CheckGroup } from "./check-groups.ts";
 import { inLanes } from "./in-lanes.ts";
 import type { GroupTask } from "./look-at-group.ts";
 import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
 import { isLargeRun, readManifest } from "./run-manifest.ts";
 
-/** MB of short-lived objects, and per cent: half as many of the first cost nothing that can be told, and give back 24 MB a process. */
-const HEAP = { young: 18, growth: 50 } as const;
+/** MB of short-lived objects, and per cent: half as many of the first cost nothing that can be told, and give back 24 MB a process. All cores have work. */
+const HEAP = { young: 18, growth: 50, gcAlone: true } as const;
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
@@ -80,7 +80,7 @@ async function here(groups: readonly CheckGroup[], watched: Watched, sandbox: De
 /** Each group in a process of its own, which gives back what it held when it ends: a thread leaves some 100 MB of it, torn, to the next. */
 async function inProcesses(manifest: Manifest, watched: Watched): Promise<readonly CheckReport[]> {
   const seconds = secondsOf(manifest);
-  const reports = await inLanes(checkGroups, { lanes: LANES, most: MOST_WEIGHT, takes: seconds }, (group) =>
+  const reports = await inLanes(checkGroups, { lanes: LANES, most: MOST_HELD, takes: seconds }, (group) =>
     watched(group, (task) => runApart<readonly CheckReport[]>("./verify-worker", import.meta.url, task, { ...HEAP, ...group.heap })),
   );
   return reports.flat();
