@@ -36,6 +36,7 @@ export const RejectionReason = z.enum([
   "broken-file",
   "encrypted",
   "no-name",
+  "no-such-name",
   "redirect",
   // past runs
   "no-question",

@@ -26,6 +26,7 @@ import { recordPages, uriOf } from "./records/pages.ts";
 import { rowsOverTime } from "./records/rows-over-time.ts";
 import { cellText, type RawTable } from "./records/table.ts";
 import { typedTable, type TypedTable } from "./records/typed-table.ts";
+import { unmetNames } from "./records/unmet-names.ts";
 import { type DocumentOutcome, type RefusedDocument, refusedDocument } from "../pages/document-outcome.ts";
 import type { Source, SourceContext, SourceItem } from "./source.ts";
 import { withVanished } from "./vanished-documents.ts";
@@ -118,6 +119,11 @@ async function* recordsOf(
   const dimensions = dimensionsOf(typed);
   const pagesOf = recordPages([...typed, ...dimensions], declared, language === "und" ? "en" : language);
   yield* records.of(refused, "");
+  const whole = raw[0]?.uri ?? files[0]?.uri ?? "";
+  yield* records.of(
+    [...unmetNames(options, raw)].map((why) => refusedDocument(whole, "no-such-name", why)),
+    whole,
+  );
   for (const table of dimensions) yield* records.of(pagesOf(table), table.raw.uri);
   for (const [at, table] of tables.entries()) {
     const { name, uri, losses = [] } = typeof table === "object" ? table.raw : (raw[at] as RawTable);

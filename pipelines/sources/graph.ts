@@ -9,6 +9,7 @@ import type { Source, SourceContext } from "./source.ts";
 import { literalsElsewhere, thingsElsewhere } from "./graphs/elsewhere.ts";
 import { Facts, isVocabulary, roleOf } from "./graphs/facts.ts";
 import { withParameter } from "./records/table.ts";
+import { unmet } from "./records/unmet-names.ts";
 import { rdfTriples } from "./graphs/rdf.ts";
 import { addressPredicates } from "./graphs/addresses.ts";
 import { literalTypes } from "./graphs/literal.ts";
@@ -139,6 +140,8 @@ async function* partsOf(
     else members.push([page.title, page.uri]);
   }
   yield* classPages(classes, whole, declared);
+  for (const kind of Array.isArray(complete) ? complete : [])
+    if (!classes.has(kind)) yield refusedDocument(whole, "no-such-name", unmet("complete", kind, "class", classes.keys()));
   yield* lossesOf(lost, facts.unnamed, whole);
 }
 

@@ -3,7 +3,7 @@ import { code, table } from "./markdown.ts";
 
 /** Groups in the order of a run. */
 const GROUPS = {
-  "Pages and files": ["http-status", "network", "timeout", "not-html", "empty-page", "main-text-lost", "too-large", "robots", "out-of-scope", "redirect-loop", "private-address", "bad-encoding", "page-cap", "depth-cap", "host-cap", "pattern-cap", "path-too-deep", "repeating-path", "session-id", "other-address", "nothing-new", "soft-404", "noindex", "nosnippet", "tdm-reserved", "license", "duplicate-content", "unreadable-file", "unsupported-format", "broken-file", "encrypted", "no-name", "redirect", "no-question", "no-turns"],
+  "Pages and files": ["http-status", "network", "timeout", "not-html", "empty-page", "main-text-lost", "too-large", "robots", "out-of-scope", "redirect-loop", "private-address", "bad-encoding", "page-cap", "depth-cap", "host-cap", "pattern-cap", "path-too-deep", "repeating-path", "session-id", "other-address", "nothing-new", "soft-404", "noindex", "nosnippet", "tdm-reserved", "license", "duplicate-content", "unreadable-file", "unsupported-format", "broken-file", "encrypted", "no-name", "no-such-name", "redirect", "no-question", "no-turns"],
   Reading: ["quote-not-found", "ambiguous-entity", "unparsable-value", "low-confidence", "left-to-model", "dropped-by-hint"],
   "What a model said": ["model-failed", "model-refused", "model-truncated", "model-unreadable", "no-such-subject", "claim-not-in-quote", "otherwise-read", "unsupported", "other-constants", "no-one-question", "read-otherwise", "too-few-places"],
   Questions: ["not-executable", "not-unique", "not-covered", "not-bounded", "tie", "imprecise", "mixed-times", "mixed-scope", "mixed-units", "unnecessary-constraint", "leak", "round-trip", "duplicate", "near-duplicate", "contaminated", "no-phrase", "over-mix", "over-level", "ran-dry", "trivial", "nobody-asks", "tool-not-needed", "other-style"],
@@ -48,6 +48,7 @@ const MEANING: Readonly<Record<RejectionReason, string>> = {
   "broken-file": "It is no whole file of its kind.",
   encrypted: "It wants a password.",
   "no-name": "Nothing names the row or record.",
+  "no-such-name": "The config speaks of a table, column or class by a name that none of the source has.",
   redirect: "An article that only leads to another.",
   "no-question": "A past run without a question.",
   "no-turns": "A past run without any turn.",

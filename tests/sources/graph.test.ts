@@ -147,7 +147,9 @@ ex:none a:populationTotal 4 .`,
 
   it("names the things that name it, where one relation leads from their kind to its; a class names all of its things", async () => {
     const triples = ["a:n1 a a:Novel ; rdfs:label \"Oak\" ; a:author a:w .", "a:n2 a a:Novel ; rdfs:label \"Elm\" ; a:author a:w .", "a:w a a:Writer ; rdfs:label \"Ada Vance\" ; a:first a:p ; a:last a:p .", "a:p a a:Place ; rdfs:label \"Kiel\" ; a:size 3 .", "a:Novel a rdfs:Class ; rdfs:label \"novel\" ; a:size 1 ."]; // prettier-ignore
-    const documents = documentsOf(await read({ "n.ttl": PREFIXES + triples.join("\n") }, { complete: ["novel"] }));
+    const items = await read({ "n.ttl": PREFIXES + triples.join("\n") }, { complete: ["novel", "nobel"] });
+    expect(refusals(items)).toEqual([`no-such-name: \`complete\` names "nobel", and no class is called so: novel, place, writer`]);
+    const documents = documentsOf(items);
     const text = (title: string): string | undefined => documents.find((one) => one.title === title)?.text;
     expect(text("Ada Vance")).toContain("all novels: Oak; Elm");
     expect(text("Kiel")).toBe("# Kiel\n\nKind: place\nsize: 3");

@@ -235,4 +235,19 @@ describe("headers as somebody writes them", () => {
     expect(refusals(await read({ "huts.csv": rows }, { complete: true })).join()).toContain("`complete` has no effect");
     expect(refusals(await read({ "huts.csv": rows })).join()).not.toContain("complete");
   });
+
+  it("what the config says of a table or column that is not there says so, with the names that are", async () => {
+    const given = { complete: ["hutts"], kinds: { huts: "hut", hostels: "hostel" }, columns: { beds: "number of beds", "Bed s": "x" } };
+    expect(refusals(await read({ "huts.csv": huts.replaceAll(";", ",") }, given))).toEqual([
+      'no-such-name: `complete` names "hutts", and no table is called so: huts',
+      'no-such-name: `kinds` names "hostels", and no table is called so: huts',
+      'no-such-name: `columns` names "Bed s", and no column is called so: Name, Code, Beds',
+    ]);
+  });
+
+  it("so does what it says of tables where there are none", async () => {
+    expect(refusals(await read({ "notes.md": "# Notes\n\nNo table." }, { complete: ["huts"] }))).toEqual([
+      'no-such-name: `complete` names "huts", and no table is called so: there is no table',
+    ]);
+  });
 });
