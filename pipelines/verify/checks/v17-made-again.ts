@@ -94,7 +94,7 @@ async function comparePlans(files: RunFiles, questions: readonly Question[], aga
     const byId = new Map(questions.map((question) => [question.id, question]));
     for await (const { questionId, plans } of planSetsOf(files))
       for (const plan of plans) found.judge(plan.id, () => whyNotProposed(plan, byId.get(questionId)));
-    return found.undecided("plans: a model proposed them; V8 tells what speaks for them");
+    return found.undecided("plans: a model was asked for them, and its replies are no part of a run; V8 tells what speaks for them");
   }
   for await (const one of sideBySide<PlanSet>(planSetsOf(files), withPlans(await again.plans()), ({ questionId }) => questionId))
     found.judge((one.written ?? one.made).questionId, () => whyNotEqual("plans", one));
