@@ -8,28 +8,30 @@ export interface OptionPair {
 }
 
 /**
- * At most `most` pairs of a trajectory, one a decision: each pair repeats all that was seen before its step. Only where the run itself
- * went right. Mistakes come first; what only leads astray is refused where no decision of the trajectory has a mistake.
+ * All pairs of a trajectory's decisions. Only where the run itself went right. What only leads astray is refused where no decision of the
+ * trajectory has a mistake.
  */
-export function optionPairs(decisions: readonly Decision[], most: number): readonly OptionPair[] {
-  const of = (label: DecisionOption["label"]): readonly OptionPair[] => {
-    const found = decisions.flatMap((decision): OptionPair[] => {
+export function optionPairs(decisions: readonly Decision[]): readonly OptionPair[] {
+  const of = (label: DecisionOption["label"]): readonly OptionPair[] =>
+    decisions.flatMap((decision): readonly OptionPair[] => {
       const chosen = decision.correctIndex === null ? undefined : decision.options[decision.correctIndex];
-      const rejected = decision.options.find((option) => option.label === label);
-      return chosen === undefined || rejected === undefined || !decision.correctIndices.includes(decision.originalIndex)
-        ? []
-        : [{ decision, chosen, rejected }];
+      if (chosen === undefined || !decision.correctIndices.includes(decision.originalIndex)) return [];
+      return decision.options.filter((option) => option.label === label).map((rejected) => ({ decision, chosen, rejected }));
     });
-    // As good as drawn, and the same in every run.
-    return found
-      .map((pair) => ({ pair, key: hashOf("pair", pair.decision.id) }))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ pair }) => pair)
-      .slice(0, most)
-      .toSorted((a, b) => a.decision.stepIndex - b.decision.stepIndex);
-  };
   const mistakes = of("mistake");
   return mistakes.length > 0 ? mistakes : of("detour");
+}
+
+/** At most `most` of them, one a decision: each repeats all that was seen before its step. As good as drawn, and the same in every run. */
+export function someOf(pairs: readonly OptionPair[], most: number): readonly OptionPair[] {
+  const first = new Map<string, OptionPair>();
+  for (const pair of pairs) if (!first.has(pair.decision.id)) first.set(pair.decision.id, pair);
+  return [...first.values()]
+    .map((pair) => ({ pair, key: hashOf("pair", pair.decision.id) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ pair }) => pair)
+    .slice(0, most)
+    .toSorted((a, b) => a.decision.stepIndex - b.decision.stepIndex);
 }
 
 /** What decides which runs may be set against each other. */

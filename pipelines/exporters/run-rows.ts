@@ -122,7 +122,7 @@ export function runRows(run: RunExport, evidence: Evidence, context: RowContext,
         tally.cptTokens,
       ),
     sft: () => sftRows(run, evidence, sizes, context, (one) => tally.rejections.push(one)),
-    preferences: () => preferenceRows(run, evidence, context),
+    preferences: () => preferenceRows(run, evidence, context, (one) => tally.rejections.push(one)),
     "rl/pool": () => pool((one) => tally.rejections.push(one)),
     "rl/reserve": reserve,
     async *"rl/attempts"() {

@@ -1,6 +1,8 @@
 import { hashOf } from "../../schemas/index.ts";
 import { parseTurn, type Turn } from "../trajectory/formats/tongyi.ts";
 import { type DecisionRow, type PreferenceRow, PROMPT } from "../../schemas/datasets/index.ts";
+import { ENOUGH_PAIRS, MOST_TOLD } from "../exporters/untold-pairs.ts";
+import { marginsByWords, wordsApart, type WordsApart } from "../exporters/words-alone.ts";
 import type { Findings } from "./check.ts";
 import type { RunFiles } from "./run-files.ts";
 
@@ -12,14 +14,19 @@ interface Pair {
   readonly rejected: string;
 }
 
-/** What is preferred is better: the turn on the path against a mistake of its decision, a right run against a wrong one. Holds a line a pair. */
-export async function preferencePairs(files: RunFiles, found: Findings): Promise<void> {
-  if (!files.has("preferences")) return;
+/**
+ * What is preferred is better: the turn on the path against a mistake of its decision, a right run against a wrong one; and of pairs of decisions
+ * the words alone do not tell which. Holds a line a pair. Gives what a reader of words tells, where there are enough pairs to learn from.
+ */
+export async function preferencePairs(files: RunFiles, found: Findings): Promise<string | undefined> {
+  if (!files.has("preferences")) return undefined;
   const pairs: Pair[] = [];
+  const apart: WordsApart[] = [];
   const wanted = new Set<string>();
   for await (const row of files.rows("preferences")) {
     const { id, basis, split, question_id, decision_id, trajectory_ids, prompt, chosen, rejected } = row;
     for (const trajectoryId of trajectory_ids) wanted.add(trajectoryId);
+    if (basis === "decision") apart.push(wordsApart(question_id, chosen[0]?.content ?? "", rejected[0]?.content ?? ""));
     pairs.push({
       row: { id, basis, split, question_id, decision_id, trajectory_ids },
       prompt: prompt.map(messageHash),
@@ -30,6 +37,17 @@ export async function preferencePairs(files: RunFiles, found: Findings): Promise
   const decisions = await decisionsOf(files, new Set(pairs.flatMap(({ row }) => row.decision_id ?? [])));
   const runs = await runsOf(files, wanted);
   for (const pair of pairs) found.judge(pair.row.id, () => whyNoPair(pair, decisions, runs));
+  return apart.length < ENOUGH_PAIRS ? undefined : toldByWords(apart, found);
+}
+
+/** Pairs of one question are no witnesses apart from each other: how sure the share is follows from how many questions there are. */
+function toldByWords(apart: readonly WordsApart[], found: Findings): string {
+  const margins = marginsByWords(apart, "verify");
+  const told = margins.filter((margin) => margin > 0).length / margins.length;
+  const unsure = 0.98 / Math.sqrt(new Set(apart.map(({ questionId }) => questionId)).size);
+  const said = `the words alone tell the preferred side of ${(100 * told).toFixed(1)} % of ${apart.length} pairs of decisions, give or take ${(100 * unsure).toFixed(1)}; a coin tells 50`;
+  found.judge("preferences", () => (told - unsure > MOST_TOLD ? said : undefined));
+  return said;
 }
 
 const messageHash = ({ role, content }: { readonly role: string; readonly content: string }): string => hashOf(role, content);

@@ -113,7 +113,7 @@ const MEANING: Readonly<Record<RejectionReason, string>> = {
   "tool-missing": "It needs a tool that is not there.",
   "other-tools": "The rules know no alternatives to this tool, or the run has none of these tools.",
   "too-few-alternatives": "Too few other acts to choose among.",
-  tellable: "The right option can be told by its form.",
+  tellable: "The right option can be told by its form, or the preferred turn by its words alone.",
   "few-ideas": "Fewer than three kinds of ideas could be had, or too many of all decisions offered as few.",
   "enough-of-run": "The run is long and has given ten decisions: its other steps are much like those.",
   "no-good-option": "The step leads nowhere, and nothing better can be drawn beside it.",

@@ -109,7 +109,7 @@ describe("pairs of options", () => {
     FIXTURE = (run.inputs.rollouts as readonly Rollout[])[0]!.trajectory;
   });
   const labels = (...decisions: readonly Decision[]): readonly (readonly string[])[] =>
-    optionPairs(decisions, 2).map(({ chosen, rejected }) => [chosen.label, rejected.label]);
+    optionPairs(decisions).map(({ chosen, rejected }) => [chosen.label, rejected.label]);
 
   it("refuse mistakes; detours only where a trajectory has no mistake", () => {
     expect(labels(decision("a", 0, "on_path", "detour"), decision("b", 1, "mistake", "on_path"))).toEqual([["on_path", "mistake"]]);

@@ -18,7 +18,7 @@ const NOTHING = 1e-9;
 /** Everything is made anew from questions and trajectories. Holds a line a sampled rollout, and the answers. */
 export default defineCheck({
   id: "V13",
-  title: "RL: rewards sound, rates, advantages and the pool's order right, pairs the right way round",
+  title: "RL: rewards sound, rates, advantages and the pool's order right, pairs the right way round and not told by their words",
   async run(files) {
     const found = findings();
     const { answers, trained } = await answersOf(files, found);
@@ -33,8 +33,9 @@ export default defineCheck({
     const learned = groups.filter(({ questionId }) => trained.has(questionId));
     await rollouts(files, learned, segments, found);
     await poolOrder(files, found);
-    await preferencePairs(files, found);
-    return found.outcome();
+    const said = await preferencePairs(files, found);
+    const outcome = found.outcome();
+    return outcome.detail === "" && said !== undefined ? { ...outcome, detail: said } : outcome;
   },
 });
 
