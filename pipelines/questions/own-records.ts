@@ -1,4 +1,5 @@
 import { dimension } from "../../schemas/values/units.ts";
+import { silentRelation } from "../language/entries/silent-relations.ts";
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
 import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { AGENTS } from "../language/entries/role-nouns.ts";
@@ -118,7 +119,9 @@ export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
   const noun = info.phrase.split(" ").at(-1) ?? "";
   const isKindOfIt = info.valueTypes.some((type) => type.split(" ").at(-1) === noun && !isPersonKind(type));
   const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital";
-  return isKindOfIt && !isRelation ? "a step by the name of a column" : null;
+  const silent = silentRelation(info);
+  if (silent !== undefined && !silent.isPart) return "a step by the name of a column";
+  return isKindOfIt && silent === undefined && !isRelation ? "a step by the name of a column" : null;
 };
 
 /** "What is its pedal?" "No." */

@@ -169,6 +169,9 @@ export const nearlyThePick: Rule = (node, asked) => {
   const [a, b] = [node, picked].map(({ arguments: given }) => asked.context.attribute(given.attribute));
   // "The highest birth rate among them": people ask who has it.
   if (a !== undefined && a.name === b?.name) return "the figure that picks it";
+  // "The exports of the member with the lowest imports"
+  if (a !== undefined && b !== undefined && topicsOf(a)[0] === "foreign trade" && topicsOf(b)[0] === "foreign trade" && a.name !== b.name)
+    return "nearly the figure that picks it";
   const isLike = a?.phrase != null && b?.phrase != null && headNoun(a.phrase) === headNoun(b.phrase) && a.units[0] === b.units[0];
   return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
 };
@@ -224,8 +227,13 @@ export const pickedBeside: Rule = (node, asked) =>
 
 /** "What share of NATO's imports did Iceland account for": next to nothing, which is why nobody asks. */
 export const shareOfNothing: Rule = (node, { execution: { answer } }) =>
-  node.op === "Compute" && node.arguments.operation === "share" && answer.type === "quantity" && answer.value.number < LEAST_SHARE
-    ? "a share of next to nothing"
+  node.op === "Compute" && node.arguments.operation === "share" && answer.type === "quantity"
+    ? answer.value.number < LEAST_SHARE
+      ? "a share of next to nothing"
+      : answer.value.number >= MOST_SHARE
+        ? "a share of all of it"
+        : null
     : null;
 /** Per cent. */
 const LEAST_SHARE = 2;
+const MOST_SHARE = 99.95;

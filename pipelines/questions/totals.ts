@@ -72,6 +72,17 @@ const ADDED = /^(?:pay|wages|costs?|budget|spending|revenues?|income|sales|turno
 const ADDED_BY_NAME =
   /(?:^(?:total )?area|(?:^|^total )(?:population|budget|revenues?|income|sales|turnover|profits?|exports|imports|costs?|wages|output)|^(?:annual )?(?:upkeep|maintenance)(?: costs?)?|emissions)$/;
 
+/** What is one whole to everybody: people, ground, what the world makes and gives off. What a body's members bought between them is none. */
+const WHOLE = /(?:^|^total |^land )(?:population|area)$|\bGDP\b|(?:production|output|emissions|reserves)$/;
+
+/** "What share of the combined imports of the SADC members did Mauritius make up" */
+export const shareOfSum: EarlyRule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "share") return null;
+  const sum = node.inputs.map((_, place) => inputOf(asked, node, place)).find((one) => one?.op === "Compute");
+  const phrase = sum?.op === "Compute" ? asked.context.attribute(sum.arguments.of ?? "")?.phrase : undefined;
+  return phrase != null && !WHOLE.test(phrase) ? "a share of what is no whole" : null;
+};
+
 /** "The combined water area of Nigeria's neighbours": of so many words only what the language has a sentence for is added up. */
 export const uneasyTotal: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "sum") return null;

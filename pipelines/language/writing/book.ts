@@ -114,6 +114,11 @@ export const isApposed = ({ book }: Saying, id: string): boolean => {
 /** What is called by its kind and a mark, or by another's name. */
 export const isApposedOwner = (saying: Saying, { op, arguments: given }: ProgramNode): boolean =>
   op === "Find" && (isApposed(saying, given.entity) || entityName(saying, given.entity).includes(" of "));
+/** "The motor ferry Unity": what has a name that many things bear is asked of by its kind, too. A work is known by what is asked of it. */
+export const withKind = (noun: Noun): Noun =>
+  noun.kind === undefined || WORK_KIND.test(noun.kind) ? noun : { text: `the ${noun.kind} ${noun.text}`, owner: null, isPlain: true };
+const WORK_KIND = /(?:^| )(?:film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem)$/;
+
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 
 /** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */

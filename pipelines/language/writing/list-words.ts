@@ -1,5 +1,6 @@
 import { pluralOf, singularOf } from "../inflection.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { isKindWord } from "../entries/silent-relations.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
@@ -76,12 +77,17 @@ export const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.s
 const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
 
 /** Whether a list is a place's: "Morocco's listed cities". */
+const SHIP = /^(?:RV|R\/V|MV|M\/V|MS|SS|PS|TS|FV|SY|MY|HMS|USS|RMS|HMCS|HMAS|SMS) \p{Lu}/u;
+
 /** What a named thing is, where its name does not say it and no reader has heard of it: a film, a ferry, no place, person or body. */
 export function unheardKind({ book }: Saying, node: ProgramNode): string | null {
   const entity = node.op === "Find" ? book.entity(node.arguments.entity) : undefined;
   const [kind = "", ...others] = entity?.types ?? [];
-  if (entity === undefined || others.length > 0 || !/^[a-z]+(?: [a-z]+)?$/.test(kind) || isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind)) return null; // prettier-ignore
+  // "The core scanner XRF-4" says what it is; and who asks of a film says so by its director.
+  if (entity === undefined || others.length > 0 || entity.name.startsWith("the ") || !/^[a-z]+(?: [a-z]+)?$/.test(kind) || isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind)) return null; // prettier-ignore
   const words = new Set(entity.name.toLowerCase().split(/[^\p{L}]+/u));
+  // "RV Kestrin", "Cruise LA-182", "Ocean Acoustics Workshop" say themselves what they are.
+  if (SHIP.test(entity.name) || [...words].some(isKindWord)) return null;
   return kind.split(" ").some((word) => words.has(word)) ? null : kind;
 }
 
