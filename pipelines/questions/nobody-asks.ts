@@ -37,6 +37,7 @@ import {
   chainOfPicks,
   saidByName,
   shareOfNothing,
+  spanForName,
   threadless,
 } from "./picks.ts";
 import { bareCount, foundedBuilding, heldByName, listOfItems } from "./said-wrongly.ts";
@@ -356,6 +357,7 @@ const rules: readonly Rule[] = [
   threadless,
   pickedBeside,
   shareOfNothing,
+  spanForName,
   saidByName,
   otherTimes,
   overUnlike,

@@ -73,6 +73,7 @@ export const emptyColumn: Rule = (node, { context }) => {
     node.op === "QueryAttribute" ||
     node.op === "Relate" ||
     node.op === "FilterClaim" ||
+    node.op === "FilterAgainst" ||
     node.op === "SelectBetween" ||
     (node.op === "SelectAmong" && node.arguments.qualifier === undefined)
       ? node.arguments.attribute
@@ -138,7 +139,11 @@ const LASTS =
 /** "Which builder ended later" */
 export const endOfNobody: Rule = (node, { context }) => {
   const name =
-    node.op === "QueryAttribute" || node.op === "SelectBetween" || node.op === "SelectAmong" || node.op === "FilterClaim"
+    node.op === "QueryAttribute" ||
+    node.op === "SelectBetween" ||
+    node.op === "SelectAmong" ||
+    node.op === "FilterClaim" ||
+    node.op === "FilterAgainst"
       ? node.arguments.attribute
       : undefined;
   const info = name === undefined ? undefined : context.attribute(name);

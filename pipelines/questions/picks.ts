@@ -124,7 +124,11 @@ export const threadless: Rule = (node, asked) => {
   const value = root?.op === "Compute" && root.arguments.of === undefined ? inputOf(asked, root) : root;
   if (pick === null || value?.op !== "QueryAttribute") return null;
   const info = asked.context.attribute(value.arguments.attribute);
+  // "Which city is the capital of the neighbour with the lowest median age"
+  if (info?.kind === "entity" && pick.kind === "quantity" && !isPlainSize(pick)) return "a pick that has nothing to do with what is asked";
   if (info === undefined || info.kind !== "quantity") return null;
+  // "The prime lending rate of the member with the largest external debt"
+  if (isRate(info) && !isPlainSize(pick) && pick.kind === "quantity") return "one rate of what another rate picks";
   const [by, of] = [topicsOf(pick)[0], topicsOf(info)[0]];
   if (pick.kind === "date") return "a pick that has nothing to do with what is asked";
   // "How many births were there in the neighbour with the lowest fertility rate"
@@ -139,7 +143,7 @@ const isRate = (info: AttributeInfo): boolean => info.kind === "quantity" && !is
 /** "Which of the Petrocaribe members had the second-highest birth rate": of what joins a body people ask how much of something it has. */
 export const rateInBody: EarlyRule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
-  if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
+  if (!isRanked && node.op !== "FilterAgainst" && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
   const { context } = asked;
   const isOfBodies = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
     const list = context.attribute(attribute);
@@ -203,17 +207,28 @@ export const saidByName: Rule = (node, asked) => {
     : null;
 };
 
+/** "Which of the SADC members had exports of about 600 million US dollars": who knows so much of it knows whose it is. */
+export const spanForName: Rule = (node, asked) =>
+  node.op === "FilterClaim" &&
+  node.arguments.value.kind === "quantity" &&
+  baseOf(asked, node.inputs[0] ?? -1)?.op === "FilterClaim" &&
+  isAskedFor(node, asked)
+    ? "a figure nearly given, and whose it is"
+    : null;
+
 /** "Only one of them has more than 60 airports": a line that nobody would draw. */
 export const oddLine: EarlyRule = (node, { context }) => {
   if (node.op !== "FilterClaim" || node.arguments.comparator === "=" || node.arguments.value.kind !== "quantity") return null;
   const info = context.attribute(node.arguments.attribute);
-  return info !== undefined && isTabled(info) ? "a line drawn where nobody would draw one" : null;
+  // "A net migration rate above 2 migrants per 1,000 population"
+  const isPerSoMany = info?.units.some((unit) => /\/[\d,]+ [a-z]/.test(unit)) === true;
+  return info !== undefined && (isTabled(info) || isPerSoMany) ? "a line drawn where nobody would draw one" : null;
 };
 
 /** "Which of Bolivia's main export partners has the shortest land borders": of the largest few of trade nobody asks what else they have. */
 export const otherMatter: EarlyRule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
-  if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
+  if (!isRanked && node.op !== "FilterAgainst" && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
   return listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked))
     ? "the largest few of a list by a figure of something else"
     : null;

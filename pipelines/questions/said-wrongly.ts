@@ -6,7 +6,11 @@ import { baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
 /** "When was the tower founded", by a column that foundries have, too: what is of stone is built. */
 export const foundedBuilding: Rule = (node, asked) => {
   const name =
-    node.op === "QueryAttribute" || node.op === "SelectBetween" || node.op === "SelectAmong" || node.op === "FilterClaim"
+    node.op === "QueryAttribute" ||
+    node.op === "SelectBetween" ||
+    node.op === "SelectAmong" ||
+    node.op === "FilterClaim" ||
+    node.op === "FilterAgainst"
       ? node.arguments.attribute
       : undefined;
   const info = name === undefined ? undefined : asked.context.attribute(name);
@@ -39,7 +43,11 @@ const ITEMS = /(?:^| )(?:items|entries|records|rows|results|things|listings|elem
 /** "How many more units does it have": of what, only the table says. */
 export const bareCount: EarlyRule = (node, { context }) => {
   const name =
-    node.op === "QueryAttribute" || node.op === "SelectBetween" || node.op === "SelectAmong" || node.op === "FilterClaim"
+    node.op === "QueryAttribute" ||
+    node.op === "SelectBetween" ||
+    node.op === "SelectAmong" ||
+    node.op === "FilterClaim" ||
+    node.op === "FilterAgainst"
       ? node.arguments.attribute
       : node.op === "Compute"
         ? node.arguments.of

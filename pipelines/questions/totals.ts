@@ -97,6 +97,8 @@ export const uneasyTotal: EarlyRule = (node, asked) => {
     return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
   });
   const isNamed = node.arguments.of === undefined;
+  // "The combined imports of the countries that border Russia": who is beside a thing buys nothing together.
+  if (isOfNeighbours && /(?:^|^total )(?:imports|exports)$/.test(info.phrase ?? "")) return "a total that nobody adds up";
   // "How much irrigated land did A, B and C have in total", "how many heliports do X's neighbours have": of a few people add up what they are, and money.
   if ((isNamed || isOfNeighbours) && !ADDED_BY_NAME.test(info.phrase ?? "")) return "a total that nobody adds up";
   // "The combined imports of Niger's neighbours in OPEC"

@@ -280,7 +280,13 @@ const carried = (things: string): Partial<AttributeEntry> => ({
 const partTakenIn = (things: string): Partial<AttributeEntry> => ({
   isLabel: true,
   isCount: true,
-  asks: [askVerb(`how many ${things}`, verb("take", "takes", "took"), "part in")],
+  asks: [
+    {
+      direct: { present: `how many ${things} has {x} taken part in`, past: `how many ${things} did {x} take part in` },
+      indirect: { present: `how many ${things} {x} has taken part in`, past: `how many ${things} {x} took part in` },
+      saysUnit: false,
+    },
+  ],
   degrees: [countDegree(`has taken part in {d} ${things}`, `took part in {d} ${things}`)],
   contrast: {
     difference: [
