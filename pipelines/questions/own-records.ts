@@ -86,6 +86,8 @@ export const emptyColumn: Rule = (node, { context }) => {
   const [counted = "", ...rest] = (countedIn(info.phrase) ?? "").split(" ");
   if (rest.length > 0 && context.attributes.some(({ valueTypes }) => valueTypes.includes(counted))) return "a count of another thing's";
   if (/\bon hand\b|^(?:total )?number of hours$/.test(info.phrase)) return "a column that only its owner knows";
+  // "Simr share", "process" of a chip: by letters of somebody's own, or half of what people say.
+  if (info.phrase === "process" || info.phrase.split(" ").some((word) => context.lexicon.entities(word).some(({ acronym }) => acronym !== null))) return "a column that only its owner knows"; // prettier-ignore
   const isSum = info.kind === "quantity" && dimension(info.units[0]) === "money";
   const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);
   // A country's code is known beyond one table.
@@ -108,7 +110,7 @@ export const hopToEither: Rule = (node, { context, program }) => {
   if (node.op !== "Relate" || node.id === program.nodes.length - 1) return null;
   const info = context.attribute(node.arguments.attribute);
   if (info === undefined || info.multiValued || info.words !== undefined) return null;
-  if (/^(?:location|source|keeper|holder|registration|number)$/.test(info.phrase ?? "")) return "a step by a column's name";
+  if (/^(?:location|source|keeper|holder|registration|number|contact)$/.test(info.phrase ?? "")) return "a step by a column's name";
   return info.valueTypes.length > 1 && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
 };
 

@@ -1,7 +1,7 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
-import { isTabled } from "./fitting-measures.ts";
+import { isOfBody, isTabled } from "./fitting-measures.ts";
 import { baseOf, inputOf, isOverSeveral, listsUnder, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
@@ -79,6 +79,12 @@ const WHOLE = /(?:^|^total |^land )(?:population|area)$|\bGDP\b|(?:production|ou
 export const shareOfSum: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "share") return null;
   const sum = node.inputs.map((_, place) => inputOf(asked, node, place)).find((one) => one?.op === "Compute");
+  // "What share of the combined population of the CELAC members": people say it of a whole that has a name.
+  const isBody = listsUnder(sum, asked).some(({ arguments: { attribute } }) => {
+    const list = asked.context.attribute(attribute);
+    return list !== undefined && isOfBody(list);
+  });
+  if (isBody) return "a share of what is no whole";
   const phrase = sum?.op === "Compute" ? asked.context.attribute(sum.arguments.of ?? "")?.phrase : undefined;
   return phrase != null && !WHOLE.test(phrase) ? "a share of what is no whole" : null;
 };

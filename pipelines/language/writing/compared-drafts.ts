@@ -226,7 +226,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
     const { contrast, points } = entryOf(figures.info);
     // "How much faster is the motor ferry Unity than The Brothers": of what kind both are, the first of them says.
-    const kinded = withKind(x.noun);
+    const kinded = CRAFT.test(x.noun.kind ?? "") ? withKind(x.noun) : x.noun;
     // "Than Sweet Ulla of Quenium's" has two owners.
     const first = things.some((thing, at) => !isPlace(saying, thing) && / of /.test([x, y][at]?.noun.text ?? ""))
       ? { ...kinded, owner: null, isPlain: true as const }
@@ -272,6 +272,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
   return null;
 }
+
+/** Kinds that people say before a name of theirs also where another one stands bare: a ferry is called like somebody, or like a virtue. */
+const CRAFT =
+  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|locomotive|engine|horse|dog|cat|cow|bull|bell|tree|rose)$/;
 
 /** "Than that country did": behind a verb a thing that is only pointed at, or has many words, is left without one by nobody. */
 const withVerb = (form: string, { text }: Noun): string =>

@@ -195,7 +195,7 @@ function besideDraft(saying: Saying, node: NodeOf<"QueryQualifier">, unit: strin
   if (noun === undefined || of.op !== "Find" || other.op !== "Find" || !/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier))
     return noWords(`no words for ${qualifier}`);
   const [owner, member] = [of, other].map((thing) => toldThing({ saying, clueFirst: false, outer: undefined }, thing).noun) as [Noun, Noun];
-  const many = withScope(saying, noun, noun.many);
+  const many = withScope(noun, noun.many);
   const list = `what ${qualifier} is given for ${member.text} among ${owner.owner === null ? `the ${many} of ${owner.text}` : `${owner.owner} ${many}`}`;
   const border = noun.verb !== null && qualifier === "length" && owner.owner !== null;
   const said = unitInWords(unit);

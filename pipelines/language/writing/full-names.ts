@@ -100,12 +100,19 @@ const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefin
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
+  // "Kestrel OS 4.2" is known for a release.
+  if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
+  // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.
+  if (INSTRUMENT.test(kind) && /^[\p{L}\p{N}].* \p{Ll}{3,}$/u.test(name)) return `the ${/^\p{Lu}\p{Ll}+(?:-?\p{Ll}+)?(?: \p{Ll}{3,})+$/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name}`; // prettier-ignore
   // "Rothenalp Locomotive No. 1" says itself that it is one.
   if (name.toLowerCase().split(" ").includes(lastWord(kind))) return name;
   // "Cruise LA-182", of an expedition.
   if (isKindWord(name.slice(0, name.indexOf(" ")).toLowerCase())) return name;
   return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
 };
+
+/** Kinds of what has a noun for a name. */
+const INSTRUMENT = /(?:^| )(?:instrument|device|machine|tool|apparatus|appliance|equipment|facility|component|part|accessory)$/;
 
 const ENDS_SMALL = /^\p{Lu}[\p{L}\p{N}.-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.-]*)* \p{Ll}{3,}$/u;
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(" ") + 1);

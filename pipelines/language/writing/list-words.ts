@@ -43,10 +43,9 @@ export const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom:
 ];
 
 /** The noun with a word before it that says that the list is what a source gives, where it has to be said. */
-export const withScope = ({ random }: Saying, { scopes: [first, ...others] }: ListNoun, noun: string): string => {
-  if (first === undefined) return noun;
-  return `${others.length > 0 && random.next() < 0.5 ? random.pick(others) : first} ${noun}`;
-};
+export const withScope = ({ scopes: [first] }: ListNoun, noun: string): string =>
+  // "Leading" and "top" partners are read, and leave a reader asking where they end.
+  first === undefined ? noun : `${first} ${noun}`;
 
 /** " in 2014", unless the sentence says that year anyway; what it says otherwise would be taken for the list's. */
 export function yearBehind({ year, info }: Pick<ListSource, "year" | "info">, said: string | undefined): string {
@@ -95,11 +94,9 @@ export const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
   node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;
 
 /** "its main export partners", of what was told before. */
-export function ownSet(saying: Saying, { owner }: Noun, list: ListSource, said: string | undefined): string {
+export function ownSet({ owner }: Noun, list: ListSource, said: string | undefined): string {
   const noun = favouredNoun(list);
-  return owner === null
-    ? noWords("a list of what a clause describes")
-    : `${owner} ${withScope(saying, noun, noun.many)}${yearBehind(list, said)}`;
+  return owner === null ? noWords("a list of what a clause describes") : `${owner} ${withScope(noun, noun.many)}${yearBehind(list, said)}`;
 }
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */

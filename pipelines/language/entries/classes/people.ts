@@ -283,6 +283,7 @@ export const workforce: EntryClass = {
     kind !== "quantity" || units.length > 0 || !/^(?:total )?labou?r force$/.test(phrase)
       ? undefined
       : {
+          isLabel: true,
           asks: [askSubject("how many people", "are", "were", "in {x} 's labour force"), askBe("how large", "{x} 's labour force")],
           contrast: {
             difference: [
