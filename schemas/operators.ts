@@ -56,6 +56,7 @@ const roles = {
   FindAll: ["reads-memory"],
   FilterType: ["reads-memory", "thought", "describes", "narrows-universe"],
   FilterClaim: ["reads-memory", "thought", "describes", "edge-from-universe", "tests-value"],
+  FilterAgainst: ["reads-memory", "thought", "describes", "compares", "reads-figure"],
   Relate: ["reads-memory", "thought", "edge"],
   And: ["reads-memory", "thought", "describes", "narrows-universe", "combines-sets", "leaves-one", "own-sentence"],
   Or: ["reads-memory", "thought", "describes", "combines-sets"],

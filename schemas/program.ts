@@ -40,6 +40,11 @@ export const ProgramNode = z.discriminatedUnion("op", [
   node("FilterType", z.object({ type: z.string() })),
   /** Members of the set with a claim that compares true. Members without a value are possible, not certain. */
   node("FilterClaim", z.object({ attribute: z.string(), comparator: Comparator, value: ClaimValue })),
+  /**
+   * Members of the set (first input) whose value compares true with the second input, the value of a thing for the same attribute and
+   * time: "the members that export more than Mozambique". The thing itself is never among them.
+   */
+  node("FilterAgainst", z.object({ attribute: z.string(), comparator: z.enum(["<", ">"]) })),
   /** forward: the entities that the members' claims name; backward: the entities whose claims name a member. */
   node("Relate", z.object({ attribute: z.string(), direction: z.enum(["forward", "backward"]) })),
   node("And", z.object({})),

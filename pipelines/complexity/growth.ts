@@ -99,7 +99,7 @@ const figure = (info: AttributeInfo | undefined, accept: (info: AttributeInfo) =
 
 /** Things that a question hides behind an extreme, a bound, a description or what two lists share. */
 export const hiddenThings = ({ nodes }: Program): number =>
-  nodes.filter(({ op }) => op === "SelectAmong" || op === "And" || op === "FilterClaim").length;
+  nodes.filter(({ op }) => op === "SelectAmong" || op === "And" || op === "FilterClaim" || op === "FilterAgainst").length;
 /** Behind two nobody follows a third: what is left is another figure of the second. */
 export const MOST_HIDDEN = 2;
 

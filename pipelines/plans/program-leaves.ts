@@ -41,6 +41,7 @@ const leaves: OperatorTable<readonly Leaf[], [LeafReading]> = {
     return below?.op === "FindNamed" ? calledLeaf(node, below.arguments.name, context, random) : [];
   },
   FilterClaim: describedLeaf,
+  FilterAgainst: none,
   Relate: listLeaf,
   And: none,
   Or: none,

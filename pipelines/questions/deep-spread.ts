@@ -42,7 +42,7 @@ export function deepSpread(count: number): Spread {
 }
 
 /** The most that one sequence of operators may be of a run's deep questions, if one in ten is deep; and of one figure over one list. */
-const SHAPE = 0.15 * 0.1;
+const SHAPE = 0.2 * 0.1;
 const OF_ONE_LIST = 3;
 const SHARING = "what two lists share";
 const TELLING = "things that a sentence of their own tells";
@@ -89,7 +89,7 @@ const shapeIn = (nodes: Program["nodes"]): string =>
 function figuresOverLists(program: Program): readonly string[] {
   const { nodes } = program;
   const found = nodes.flatMap((node) => {
-    const figure = node.op === "Compute" ? node.arguments.of : node.op === "SelectAmong" || node.op === "FilterClaim" ? node.arguments.attribute : undefined; // prettier-ignore
+    const figure = node.op === "Compute" ? node.arguments.of : node.op === "SelectAmong" || node.op === "FilterClaim" || node.op === "FilterAgainst" ? node.arguments.attribute : undefined; // prettier-ignore
     const list = figure === undefined ? undefined : listUnder(program, node.inputs[0]);
     const owner = list === undefined ? undefined : timedInput(program, list).base;
     return list?.op === "Relate" && owner?.op === "Find"

@@ -75,6 +75,8 @@ export const firstOf = (set: Form): Form => step("SelectAmong", [set], ({ qualif
 /** Those of a set that lie within a bound, or between two. */
 export const boundedOf = (set: Form): Form => anyForm(bounded(at(set)), bounded(at(bounded(at(set)))));
 const bounded = (set: Form): Form => step("FilterClaim", [set], ({ comparator }) => comparator !== "=");
+/** Those of a set that have more, or less, of something than a named thing. */
+export const againstOf = (set: Form): Form => step("FilterAgainst", [at(set), valueOf(thing)]);
 export const nameOf = (set: Form): Form => step("QueryName", [set]);
 export const valueOf = (subject: Form): Form => step("QueryAttribute", [at(subject)]);
 

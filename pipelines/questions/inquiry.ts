@@ -29,7 +29,7 @@ export const inputOf = ({ program }: ProgramPlan, node: ProgramNode, place = 0):
 export function listsUnder(node: ProgramNode | undefined, asked: ProgramPlan): readonly NodeOf<"Relate">[] {
   if (node === undefined) return [];
   if (node.op === "Relate") return [node];
-  if (node.op === "AsOf" || node.op === "FilterClaim") return listsUnder(inputOf(asked, node), asked);
+  if (node.op === "AsOf" || node.op === "FilterClaim" || node.op === "FilterAgainst") return listsUnder(inputOf(asked, node), asked);
   return node.op === "And" || node.op === "Or" || node.op === "Not"
     ? node.inputs.flatMap((_, place) => listsUnder(inputOf(asked, node, place), asked))
     : [];

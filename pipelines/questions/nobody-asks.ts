@@ -37,8 +37,10 @@ import {
   chainOfPicks,
   saidByName,
   shareOfNothing,
+  spanForName,
   threadless,
 } from "./picks.ts";
+import { bareCount, foundedBuilding, heldByName, listOfItems } from "./said-wrongly.ts";
 import { isUneven, partsOf } from "./uneven-lists.ts";
 import { strangeNeighbour } from "./mutual-lists.ts";
 import {
@@ -53,7 +55,7 @@ import {
   remarkForSort,
   unroundBound,
 } from "./plain-sense.ts";
-import { fewTogether, overUnlike, sharesApart, toldByOwn, uneasyTotal } from "./totals.ts";
+import { fewTogether, overUnlike, shareOfSum, sharesApart, toldByOwn, uneasyTotal } from "./totals.ts";
 
 /** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
 const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
@@ -306,6 +308,7 @@ const earlyRules: readonly EarlyRule[] = [
   unlikeOwners,
   fewTogether,
   sharesApart,
+  shareOfSum,
   uneasyTotal,
   rateInBody,
   otherMatter,
@@ -313,10 +316,14 @@ const earlyRules: readonly EarlyRule[] = [
   clubByLetters,
   columnOnTheWay,
   titleForThing,
+  heldByName,
+  listOfItems,
+  bareCount,
 ];
 
 const rules: readonly Rule[] = [
   wordlessList,
+  foundedBuilding,
   emptyColumn,
   endOfNobody,
   ownKind,
@@ -350,6 +357,7 @@ const rules: readonly Rule[] = [
   threadless,
   pickedBeside,
   shareOfNothing,
+  spanForName,
   saidByName,
   otherTimes,
   overUnlike,

@@ -1,4 +1,5 @@
 import { dimension } from "../../schemas/values/units.ts";
+import { silentRelation } from "../language/entries/silent-relations.ts";
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
 import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { AGENTS } from "../language/entries/role-nouns.ts";
@@ -72,6 +73,7 @@ export const emptyColumn: Rule = (node, { context }) => {
     node.op === "QueryAttribute" ||
     node.op === "Relate" ||
     node.op === "FilterClaim" ||
+    node.op === "FilterAgainst" ||
     node.op === "SelectBetween" ||
     (node.op === "SelectAmong" && node.arguments.qualifier === undefined)
       ? node.arguments.attribute
@@ -84,6 +86,8 @@ export const emptyColumn: Rule = (node, { context }) => {
   const [counted = "", ...rest] = (countedIn(info.phrase) ?? "").split(" ");
   if (rest.length > 0 && context.attributes.some(({ valueTypes }) => valueTypes.includes(counted))) return "a count of another thing's";
   if (/\bon hand\b|^(?:total )?number of hours$/.test(info.phrase)) return "a column that only its owner knows";
+  // "Simr share", "process" of a chip: by letters of somebody's own, or half of what people say.
+  if (info.phrase === "process" || info.phrase.split(" ").some((word) => context.lexicon.entities(word).some(({ acronym }) => acronym !== null))) return "a column that only its owner knows"; // prettier-ignore
   const isSum = info.kind === "quantity" && dimension(info.units[0]) === "money";
   const isBare = isSum ? BARE_SUM.test(info.phrase) : info.kind === "quantity" && isKind(context, info.phrase);
   // A country's code is known beyond one table.
@@ -106,7 +110,7 @@ export const hopToEither: Rule = (node, { context, program }) => {
   if (node.op !== "Relate" || node.id === program.nodes.length - 1) return null;
   const info = context.attribute(node.arguments.attribute);
   if (info === undefined || info.multiValued || info.words !== undefined) return null;
-  if (/^(?:location|source|keeper|holder|registration|number)$/.test(info.phrase ?? "")) return "a step by a column's name";
+  if (/^(?:location|source|keeper|holder|registration|number|contact)$/.test(info.phrase ?? "")) return "a step by a column's name";
   return info.valueTypes.length > 1 && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
 };
 
@@ -118,7 +122,9 @@ export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
   const noun = info.phrase.split(" ").at(-1) ?? "";
   const isKindOfIt = info.valueTypes.some((type) => type.split(" ").at(-1) === noun && !isPersonKind(type));
   const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital";
-  return isKindOfIt && !isRelation ? "a step by the name of a column" : null;
+  const silent = silentRelation(info);
+  if (silent !== undefined && !silent.isPart) return "a step by the name of a column";
+  return isKindOfIt && silent === undefined && !isRelation ? "a step by the name of a column" : null;
 };
 
 /** "What is its pedal?" "No." */
@@ -135,7 +141,11 @@ const LASTS =
 /** "Which builder ended later" */
 export const endOfNobody: Rule = (node, { context }) => {
   const name =
-    node.op === "QueryAttribute" || node.op === "SelectBetween" || node.op === "SelectAmong" || node.op === "FilterClaim"
+    node.op === "QueryAttribute" ||
+    node.op === "SelectBetween" ||
+    node.op === "SelectAmong" ||
+    node.op === "FilterClaim" ||
+    node.op === "FilterAgainst"
       ? node.arguments.attribute
       : undefined;
   const info = name === undefined ? undefined : context.attribute(name);

@@ -124,7 +124,11 @@ export const threadless: Rule = (node, asked) => {
   const value = root?.op === "Compute" && root.arguments.of === undefined ? inputOf(asked, root) : root;
   if (pick === null || value?.op !== "QueryAttribute") return null;
   const info = asked.context.attribute(value.arguments.attribute);
+  // "Which city is the capital of the neighbour with the lowest median age"
+  if (info?.kind === "entity" && pick.kind === "quantity" && !isPlainSize(pick)) return "a pick that has nothing to do with what is asked";
   if (info === undefined || info.kind !== "quantity") return null;
+  // "The prime lending rate of the member with the largest external debt"
+  if (isRate(info) && !isPlainSize(pick) && pick.kind === "quantity") return "one rate of what another rate picks";
   const [by, of] = [topicsOf(pick)[0], topicsOf(info)[0]];
   if (pick.kind === "date") return "a pick that has nothing to do with what is asked";
   // "How many births were there in the neighbour with the lowest fertility rate"
@@ -139,7 +143,7 @@ const isRate = (info: AttributeInfo): boolean => info.kind === "quantity" && !is
 /** "Which of the Petrocaribe members had the second-highest birth rate": of what joins a body people ask how much of something it has. */
 export const rateInBody: EarlyRule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
-  if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
+  if (!isRanked && node.op !== "FilterAgainst" && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
   const { context } = asked;
   const isOfBodies = listsUnder(inputOf(asked, node), asked).some(({ arguments: { attribute } }) => {
     const list = context.attribute(attribute);
@@ -169,6 +173,9 @@ export const nearlyThePick: Rule = (node, asked) => {
   const [a, b] = [node, picked].map(({ arguments: given }) => asked.context.attribute(given.attribute));
   // "The highest birth rate among them": people ask who has it.
   if (a !== undefined && a.name === b?.name) return "the figure that picks it";
+  // "The exports of the member with the lowest imports"
+  if (a !== undefined && b !== undefined && topicsOf(a)[0] === "foreign trade" && topicsOf(b)[0] === "foreign trade" && a.name !== b.name)
+    return "nearly the figure that picks it";
   const isLike = a?.phrase != null && b?.phrase != null && headNoun(a.phrase) === headNoun(b.phrase) && a.units[0] === b.units[0];
   return isLike && a.units[0] !== "USD" && !a.units[0]?.startsWith("%") ? "nearly the figure that picks it" : null;
 };
@@ -200,17 +207,28 @@ export const saidByName: Rule = (node, asked) => {
     : null;
 };
 
+/** "Which of the SADC members had exports of about 600 million US dollars": who knows so much of it knows whose it is. */
+export const spanForName: Rule = (node, asked) =>
+  node.op === "FilterClaim" &&
+  node.arguments.value.kind === "quantity" &&
+  baseOf(asked, node.inputs[0] ?? -1)?.op === "FilterClaim" &&
+  isAskedFor(node, asked)
+    ? "a figure nearly given, and whose it is"
+    : null;
+
 /** "Only one of them has more than 60 airports": a line that nobody would draw. */
 export const oddLine: EarlyRule = (node, { context }) => {
   if (node.op !== "FilterClaim" || node.arguments.comparator === "=" || node.arguments.value.kind !== "quantity") return null;
   const info = context.attribute(node.arguments.attribute);
-  return info !== undefined && isTabled(info) ? "a line drawn where nobody would draw one" : null;
+  // "A net migration rate above 2 migrants per 1,000 population"
+  const isPerSoMany = info?.units.some((unit) => /\/[\d,]+ [a-z]/.test(unit)) === true;
+  return info !== undefined && (isTabled(info) || isPerSoMany) ? "a line drawn where nobody would draw one" : null;
 };
 
 /** "Which of Bolivia's main export partners has the shortest land borders": of the largest few of trade nobody asks what else they have. */
 export const otherMatter: EarlyRule = (node, asked) => {
   const isRanked = node.op === "SelectAmong" && node.arguments.qualifier === undefined;
-  if (!isRanked && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
+  if (!isRanked && node.op !== "FilterAgainst" && !(node.op === "FilterClaim" && node.arguments.comparator !== "=")) return null;
   return listsUnder(inputOf(asked, node), asked).some((list) => isPartial(list, asked))
     ? "the largest few of a list by a figure of something else"
     : null;
@@ -224,8 +242,13 @@ export const pickedBeside: Rule = (node, asked) =>
 
 /** "What share of NATO's imports did Iceland account for": next to nothing, which is why nobody asks. */
 export const shareOfNothing: Rule = (node, { execution: { answer } }) =>
-  node.op === "Compute" && node.arguments.operation === "share" && answer.type === "quantity" && answer.value.number < LEAST_SHARE
-    ? "a share of next to nothing"
+  node.op === "Compute" && node.arguments.operation === "share" && answer.type === "quantity"
+    ? answer.value.number < LEAST_SHARE
+      ? "a share of next to nothing"
+      : answer.value.number >= MOST_SHARE
+        ? "a share of all of it"
+        : null
     : null;
 /** Per cent. */
 const LEAST_SHARE = 2;
+const MOST_SHARE = 99.95;

@@ -15,6 +15,7 @@ function comparedBy(node: ProgramNode): string | undefined {
   if (node.op === "SelectAmong") return node.arguments.qualifier === undefined ? node.arguments.attribute : undefined;
   if (node.op === "SelectBetween") return node.arguments.attribute;
   if (node.op === "FilterClaim") return node.arguments.comparator === "=" ? undefined : node.arguments.attribute;
+  if (node.op === "FilterAgainst") return node.arguments.attribute;
   return node.op === "Compute" ? node.arguments.of : undefined;
 }
 

@@ -68,6 +68,30 @@ async function keyedThings(
   );
 }
 
+/** What names end in that say where their thing is: "Tower of Saint Corvin, Drenmouth". */
+const isWhere = ({ name, phrase }: AttributeInfo): boolean =>
+  IN_PLACE.has(phrase ?? "") || phrase === "location" || /^located[ _]in$/.test(name);
+
+/** "The Tower of Saint Corvin in Drenmouth", where that is its town by what is said of it. Only where no two would be called so. */
+async function placedThings(
+  memory: Pick<Memory, "statements">,
+  catalogue: readonly AttributeInfo[],
+  entities: ReadonlyMap<string, Entity>,
+): Promise<ReadonlyMap<string, string>> {
+  const named = [...entities.values()].filter((one) => one.types.length === 1 && TITLE.test(one.name) && !isRow(one));
+  if (named.length === 0) return new Map();
+  const places = await valuesOf(memory, catalogue.filter(isWhere), () => true, entities);
+  const said = named.flatMap(({ id, name, types: [kind = ""] }): readonly (readonly [string, string])[] => {
+    const [, own = "", place = ""] = TITLE.exec(name) ?? [];
+    if (places.get(id)?.has(place) !== true || !SAYABLE.test(own)) return [];
+    const isNoun = new RegExp(`(?:^| )${kind.split(" ").at(-1) ?? ""}(?: of |$)`, "i").test(own);
+    return [[id, `${isNoun ? "the " : ""}${own} in ${place}`]];
+  });
+  const times = new Map<string, number>();
+  for (const [, words] of said) times.set(words, (times.get(words) ?? 0) + 1);
+  return new Map(said.filter(([, words]) => times.get(words) === 1));
+}
+
 /** "Balmoral Show 2024 – Golden Round", "Golden Round at the Balmoral Show in 2024" */
 const DATED = /(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/gu;
 
@@ -140,6 +164,7 @@ export async function calledThings(
   const catalogue = await memory.attributes();
   return new Map([
     ...(await titledThings(memory, catalogue, entities)),
+    ...(await placedThings(memory, catalogue, entities)),
     ...(await keyedThings(memory, catalogue, entities)),
     ...(await eventsOfThings(memory, catalogue, entities)),
   ]);

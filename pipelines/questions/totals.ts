@@ -1,7 +1,7 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
-import { isTabled } from "./fitting-measures.ts";
+import { isOfBody, isTabled } from "./fitting-measures.ts";
 import { baseOf, inputOf, isOverSeveral, listsUnder, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 
 /** An average over fewer is nobody's. */
@@ -72,6 +72,23 @@ const ADDED = /^(?:pay|wages|costs?|budget|spending|revenues?|income|sales|turno
 const ADDED_BY_NAME =
   /(?:^(?:total )?area|(?:^|^total )(?:population|budget|revenues?|income|sales|turnover|profits?|exports|imports|costs?|wages|output)|^(?:annual )?(?:upkeep|maintenance)(?: costs?)?|emissions)$/;
 
+/** What is one whole to everybody: people, ground, what the world makes and gives off. What a body's members bought between them is none. */
+const WHOLE = /(?:^|^total |^land )(?:population|area)$|\bGDP\b|(?:production|output|emissions|reserves)$/;
+
+/** "What share of the combined imports of the SADC members did Mauritius make up" */
+export const shareOfSum: EarlyRule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.operation !== "share") return null;
+  const sum = node.inputs.map((_, place) => inputOf(asked, node, place)).find((one) => one?.op === "Compute");
+  // "What share of the combined population of the CELAC members": people say it of a whole that has a name.
+  const isBody = listsUnder(sum, asked).some(({ arguments: { attribute } }) => {
+    const list = asked.context.attribute(attribute);
+    return list !== undefined && isOfBody(list);
+  });
+  if (isBody) return "a share of what is no whole";
+  const phrase = sum?.op === "Compute" ? asked.context.attribute(sum.arguments.of ?? "")?.phrase : undefined;
+  return phrase != null && !WHOLE.test(phrase) ? "a share of what is no whole" : null;
+};
+
 /** "The combined water area of Nigeria's neighbours": of so many words only what the language has a sentence for is added up. */
 export const uneasyTotal: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "sum") return null;
@@ -86,6 +103,8 @@ export const uneasyTotal: EarlyRule = (node, asked) => {
     return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
   });
   const isNamed = node.arguments.of === undefined;
+  // "The combined imports of the countries that border Russia": who is beside a thing buys nothing together.
+  if (isOfNeighbours && /(?:^|^total )(?:imports|exports)$/.test(info.phrase ?? "")) return "a total that nobody adds up";
   // "How much irrigated land did A, B and C have in total", "how many heliports do X's neighbours have": of a few people add up what they are, and money.
   if ((isNamed || isOfNeighbours) && !ADDED_BY_NAME.test(info.phrase ?? "")) return "a total that nobody adds up";
   // "The combined imports of Niger's neighbours in OPEC"

@@ -1,3 +1,4 @@
+import { againstClause } from "../language/writing/against-drafts.ts";
 import { boundClause, boundsAt, type Bounds } from "../language/writing/bound-clauses.ts";
 import { whenWords } from "../language/writing/question-draft.ts";
 import { readValue } from "../../knowledge-graph/index.ts";
@@ -33,6 +34,7 @@ const steps: OperatorTable<readonly StepOfNode[] | Promise<readonly StepOfNode[]
   FindAll: noStep,
   FilterType: typeStep,
   FilterClaim: describedStep,
+  FilterAgainst: againstStep,
   Relate: relatedStep,
   And: combinedStep,
   Or: combinedStep,
@@ -65,6 +67,22 @@ function boundedStep(node: NodeOf<"FilterClaim">, bounds: Bounds, walk: Walk): r
       asked: `Which of them ${clause}?`,
       text: `Of these, only ${listing(names, "and")} ${clause}.`,
       statementIds: [...new Set(bounds.filters.flatMap(({ id }) => usedAt(walk, id)))],
+    },
+  ];
+}
+
+/** Which of a list have more than one thing, whose own figure was told before. */
+function againstStep(node: NodeOf<"FilterAgainst">, walk: Walk): readonly StepOfNode[] {
+  const { saying, members } = walk;
+  const names = (members[node.id] ?? []).map((id) => nameOf(walk, id)).sort(byName);
+  const { time } = timedInput(walk, node);
+  const when = time === undefined ? "" : ` ${whenWords(saying, time)}`;
+  const [asked, told] = [true, names.length > 1].map((many) => `${againstClause(saying, node, many)}${when}`);
+  return [
+    {
+      asked: `Which of them ${asked ?? ""}?`,
+      text: `Of these, only ${listing(names, "and")} ${told ?? ""}.`,
+      statementIds: usedAt(walk, node.id),
     },
   ];
 }

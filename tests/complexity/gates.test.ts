@@ -20,7 +20,7 @@ import { counted, plainPage, playground, saying, type Playground } from "./world
 const HOME = "Dalora";
 const BORDERS = "land boundaries / border countries";
 let w: Playground;
-/** Of the largest neighbour's neighbours: what all of them export together. */
+/** Of the largest neighbour's neighbours: how many people live in all of them together. */
 let good: Candidate;
 let area: Candidate;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ["SelectAmong", { attribute: "population", which: "max", k: 1 }, -1],
     ["Relate", { attribute: BORDERS, direction: "forward" }, -1],
     ["AsOf", { time: "2014" }, -1],
-    ["Compute", { operation: "sum", of: "exports" }, -1],
+    ["Compute", { operation: "sum", of: "population" }, -1],
   );
   area = await w.ask(["Find", { entity: w.id("Belavia") }], ["QueryAttribute", { attribute: "area / total" }, -1]);
 });

@@ -4,6 +4,7 @@ import And from "./and.ts";
 import AsOf from "./as-of.ts";
 import Compute from "./compute.ts";
 import Count from "./count.ts";
+import FilterAgainst from "./filter-against.ts";
 import FilterClaim from "./filter-claim.ts";
 import FilterType from "./filter-type.ts";
 import Find from "./find.ts";
@@ -29,6 +30,7 @@ export const operators: { readonly [Op in Operator]: OperatorDefinition<Op> } = 
   Compute,
   Count,
   FilterClaim,
+  FilterAgainst,
   FilterType,
   Find,
   FindAll,

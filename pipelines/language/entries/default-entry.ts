@@ -10,6 +10,9 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   const { phrase, kind } = info;
   if (kind === "date") return { ...noEntry, ...(info.words?.noun !== undefined && givenDate(phrase)) };
   if (kind !== "quantity") return noEntry;
+  // "How large are its returns", in days: a term that its noun does not name.
+  const isTerm = TIMES.has(info.units[0] ?? "") && (isPluralPhrase(phrase) || !phrase.includes(" ")) && !LASTS.test(phrase);
+  if (info.words === undefined && isTerm && ownEnd(phrase) === undefined) return noEntry;
   const compared = comparedPhrases(info);
   return {
     asks: askedHow(phrase, info.units[0]),
@@ -55,6 +58,9 @@ const LONG: Scale = { max: "longest", min: "shortest", more: "longer", less: "sh
 const LASTING = new Set("time duration lifetime lifespan term".split(" "));
 /** What is measured in them is long, whatever it is called: a warranty, a shelf life. */
 const TIMES = new Set("second minute hour day week month year s min h d".split(" "));
+/** Nouns for how long something takes, lasts or waits. */
+const LASTS =
+  /(?:^| )(?:time|times|duration|lifetime|lifespan|life|term|interval|period|warranty|age|delay|runtime|length|endurance|turnaround|latency|wait|stay|tenure|span|expectancy|season|notice|guarantee|value|cycle|phase|shift|session|training|apprenticeship|gestation|incubation|longevity|record|response|reach|seconds|minutes|hours|days|weeks|months|years)$|\b(?:expectancy|age|time|duration)\b/;
 /** On these scales a figure is high: "the highest boiling point", "the highest salary". */
 const HIGH_UNITS = /^(?:°[CF]|K|%|[kM]?Pa|hPa|m?bar|[mk]?V|[kMG]?Hz|dB|km\/h|mph|m\/s|kn|[A-Z]{3})$/;
 const MEASURES = new Set("length height distance width depth".split(" "));
@@ -209,7 +215,6 @@ function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeE
       ...(isMoney && !isOfParts ? [exceed] : []),
       // "Mongolia's length of the railways" is nobody's English.
       ...(isOfParts ? [] : [both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`)]),
-      ...(isMoney || isOfParts ? [] : [exceed]),
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),
     ],
     ratio: [

@@ -28,7 +28,7 @@ function joined(info: PhrasedAttribute): AttributeEntry {
     asks: own.some(({ isLabel, asks }) => isLabel === true && asks !== undefined)
       ? own.flatMap(({ asks, isLabel }) => (isLabel === true ? (asks ?? []) : []))
       : every(({ asks }) => asks),
-    degrees: every(({ degrees }) => degrees),
+    degrees: compared(({ degrees }) => degrees),
     contrast: { difference: compared(({ contrast }) => contrast?.difference), ratio: compared(({ contrast }) => contrast?.ratio) },
     totals: every(({ totals }) => totals),
     rises: every(({ rises }) => rises),

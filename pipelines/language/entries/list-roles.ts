@@ -1,5 +1,6 @@
 import type { AttributeInfo } from "../../../schemas/index.ts";
 import { AGENTS, BELONGING_TO, IN_PLACE } from "./role-nouns.ts";
+import { silentRole } from "./silent-relations.ts";
 
 /** What the things of a list do or are to an owner of one kind: "built by" to a builder, "in" to a municipality. */
 export interface ListRole {
@@ -42,6 +43,8 @@ const PARTICIPLE = /^([a-z]+(?:ed|en|wn|pt|ught|ld|ade|un|ung|ound)|led|run|buil
 export function deedOfLabel(label: string): ListRole["verb"] | undefined {
   const said = label.replaceAll("_", " ").toLowerCase();
   const [, done, link] = PARTICIPLE.exec(said) ?? [];
+  // "The towers located in Thornby" is a register's; they are in it.
+  if (done === "located" && link !== undefined) return inside(link);
   if (done !== undefined && link !== undefined) return participle(done, link, LASTING.has(done));
   if (/^lies in\b/.test(said)) return { one: "lies in", many: "lie in", ing: "in" };
   if (said === "member of") return { one: "is a member of", many: "are members of", ing: "belonging to" };
@@ -89,7 +92,7 @@ export function withRoles(
       if (able.length === 0) return [];
       const all = pairs(list.name, type);
       const [only, ...others] = all.length === 0 ? [] : able.filter(({ name }) => all.every(([owner, member]) => has(member, name, owner)));
-      const verb = only === undefined || others.length > 0 ? undefined : deedOfLabel(only.name);
+      const verb = only === undefined || others.length > 0 ? undefined : (silentRole(list.valueTypes, only.name) ?? deedOfLabel(only.name));
       const isTurned = all.length > 0 && all.every(([owner, member]) => able.some(({ name }) => has(member, name, owner)));
       if (verb === undefined && isTurned) wordless.push(type);
       return verb === undefined ? [] : [{ owner: type, verb }];

@@ -36,7 +36,7 @@ export const BELONGING_TO: ReadonlySet<string> = new Set(
 );
 
 /** Nouns for what people meet at: "at the Balmoral Show". */
-const OCCASIONS = new Set(
+export const OCCASIONS: ReadonlySet<string> = new Set(
   (
     "show fair festival exhibition competition contest championship championships tournament cup games race rally regatta conference congress symposium " +
     "convention summit meeting auction sale market concert ceremony gala match trial event"

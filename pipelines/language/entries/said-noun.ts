@@ -16,7 +16,7 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^((?:total )?number of [a-z ]+) persons$/, "$1 people"],
   [/^((?!.*number of)[a-z ]+) persons$/, "number of $1 people"],
   [
-    /^(?!(?:given|family|first|last|full|common|scientific|short|long|official|local|currency|country|brand|file|trade|user|domain|host|latin|old|former|other|maiden|middle)\b)([a-z]+) name$/,
+    /^(?!(?:given|family|first|last|full|common|scientific|short|long|official|local|currency|country|brand|code|call|display|file|trade|user|domain|host|latin|old|former|other|maiden|middle)\b)([a-z]+) name$/,
     "$1",
   ],
   [/^parents? (dam|sire|mother|father)$/, "$1"],

@@ -30,6 +30,8 @@ export type Meaning =
       readonly bound: string;
       readonly time: string;
     }
+  /** Of a set those whose figure or date lies above or below that of a thing. */
+  | { readonly is: "against"; readonly of: Meaning; readonly attribute: string; readonly comparator: string; readonly with: Meaning }
   /** Read at these times: where a question is told in several sentences, each has its own. */
   | { readonly is: "at"; readonly times: readonly string[]; readonly of: Meaning }
   | { readonly is: "count"; readonly of: Meaning }
@@ -78,6 +80,8 @@ export function canonicalMeaning(meaning: Meaning): string {
         return `qualifier(${part.attribute}, ${part.qualifier}, ${text(part.of)}, ${text(part.with)})`;
       case "filtered":
         return `filtered(${text(part.of)}, ${part.attribute}, ${part.comparator}, ${part.bound}, ${part.time})`;
+      case "against":
+        return `against(${text(part.of)}, ${part.attribute}, ${part.comparator}, ${text(part.with)})`;
       case "at":
         return `at(${part.times.join()}, ${text(part.of)})`;
       case "count":
@@ -115,6 +119,7 @@ export function mappedMeaning(meaning: Meaning, replaced: (part: Meaning) => Mea
       case "without":
         return { ...part, of: swap(part.of), excluded: swap(part.excluded) };
       case "qualifier":
+      case "against":
         return { ...part, of: swap(part.of), with: swap(part.with) };
       case "value":
       case "listed":

@@ -107,6 +107,7 @@ class Draft {
       case "without":
       case "extreme":
       case "filtered":
+      case "against":
       case "revised":
       case "stated":
         return unsayable(`a value of what is ${meaning.is}`);
@@ -156,6 +157,17 @@ class Draft {
         const { attribute, comparator, bound } = meaning;
         const value = this.#lexicon.info(attribute)?.kind === "date" ? dateIn(bound) : quantityIn(bound);
         return this.#step(["FilterClaim", { attribute, comparator: comparator as Comparator, value }, of]);
+      }
+      case "against": {
+        const { attribute, comparator } = meaning;
+        const set = this.#dated(this.#things(meaning.of), attribute);
+        const of = this.#dated(this.#things(meaning.with), attribute);
+        return this.#step([
+          "FilterAgainst",
+          { attribute, comparator: comparator as "<" | ">" },
+          set,
+          this.#step(["QueryAttribute", { attribute }, of]),
+        ]);
       }
       case "constant":
         return unsayable("a bare value");

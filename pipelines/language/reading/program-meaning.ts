@@ -86,6 +86,14 @@ const meanings: OperatorTable<Meaning, [ProgramReading]> = {
     return { is: "called", key: nameKey(below.arguments.name), type: node.arguments.type, attribute: "", by: null };
   },
   FilterClaim: filterMeaning,
+  FilterAgainst(node, reading) {
+    noteTime(node, reading);
+    const value = under(node, reading, 1);
+    if (value.op !== "QueryAttribute" || value.arguments.attribute !== node.arguments.attribute) return noMeaning("set against no figure");
+    noteTime(value, reading);
+    const { attribute, comparator } = node.arguments;
+    return { is: "against", of: input(node, reading), attribute, comparator, with: input(value, reading) };
+  },
   Relate(node, reading) {
     const { attribute, direction } = node.arguments;
     const time = timeUnder(node, reading) ?? "";

@@ -102,8 +102,9 @@ export interface Noun {
 export const nameNoun = (name: string, isApposed = false): Noun => ({
   text: name,
   // "The package libc6's installed size" nobody says who can say "of the package libc6".
-  owner: isApposed || /['’]s(?: |$)|[)"]$/.test(name) || tellsPartTaken(name) ? null : possessive(name),
-  ...(tellsPartTaken(name) && { isPlain: true as const }),
+  // "The Tower of the North Gate in Wexstead's height" is Wexstead's.
+  owner: isApposed || / in \p{Lu}[^ ]*$/u.test(name) || /['’]s(?: |$)|[)"]$/.test(name) || tellsPartTaken(name) ? null : possessive(name),
+  ...((tellsPartTaken(name) || / in \p{Lu}[^ ]*$/u.test(name)) && { isPlain: true as const }),
 });
 
 /** A thing that is said behind its kind: "the package libc6". */
@@ -114,6 +115,15 @@ export const isApposed = ({ book }: Saying, id: string): boolean => {
 /** What is called by its kind and a mark, or by another's name. */
 export const isApposedOwner = (saying: Saying, { op, arguments: given }: ProgramNode): boolean =>
   op === "Find" && (isApposed(saying, given.entity) || entityName(saying, given.entity).includes(" of "));
+/**
+ * "The motor ferry Unity": what has a name that many things bear is asked of by its kind, too. A work is known by what is asked of it, and
+ * what a register calls all of its rows ("release", "instrument", "venue") is no word before a name.
+ */
+export const withKind = (noun: Noun): Noun =>
+  noun.kind === undefined || UNSAID_KIND.test(noun.kind) ? noun : { text: `the ${noun.kind} ${noun.text}`, owner: null, isPlain: true };
+const UNSAID_KIND =
+  /(?:^| )(?:film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company)$/;
+
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 
 /** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */

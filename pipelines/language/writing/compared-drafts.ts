@@ -3,11 +3,12 @@ import { pastsIn } from "../entries/indirect-forms.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
 import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
-import { differenceUnit, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { differenceUnit, inputOf, noWords, phrase, unitInWords, withKind, withoutTime, type Noun, type Saying } from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { dateWords } from "./times.ts";
+import { isPlace } from "./list-words.ts";
 import { pickedPair, secondOfPair } from "./picked-pairs.ts";
 import { timeOver } from "./question-frame.ts";
 import { toldThing } from "./told-things.ts";
@@ -224,6 +225,12 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   };
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
     const { contrast, points } = entryOf(figures.info);
+    // "How much faster is the motor ferry Unity than The Brothers": of what kind both are, the first of them says.
+    const kinded = CRAFT.test(x.noun.kind ?? "") ? withKind(x.noun) : x.noun;
+    // "Than Sweet Ulla of Quenium's" has two owners.
+    const first = things.some((thing, at) => !isPlace(saying, thing) && / of /.test([x, y][at]?.noun.text ?? ""))
+      ? { ...kinded, owner: null, isPlain: true as const }
+      : kinded;
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
     const every = inPoints.length > 0 ? inPoints : contrast[operation];
     // "Than that of that neighbour": where a possessive says it, it is said so.
@@ -231,8 +238,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     // "The ratio of X's capacity to Y's" is a table's.
     const inUnit =
       operation === "difference" && unit === figures.info.units[0] ? contrast.difference.filter(({ saysUnit }) => saysUnit) : [];
-    const owning = every.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
-    const open = inUnit.length > 0 ? inUnit : owning.length > 0 && x.noun.owner !== null && y.noun.owner !== null ? owning : every;
+    const sayable = first.owner === null && x.noun.owner !== null ? every.filter(({ past: form }) => !form.includes("{x} 's")) : every;
+    const owning = sayable.filter(({ past: form }) => !/\b(?:that|those) of\b|\bhow many times \{y\} 's$|\bratio of\b/.test(form));
+    const open = inUnit.length > 0 ? inUnit : owning.length > 0 && first.owner !== null && y.noun.owner !== null ? owning : sayable;
     // What is understood to be in years may be said without them, too.
     const isUnderstood = understoodUnit(figures.info) === unit && inPoints.length === 0;
     const bare = isUnderstood
@@ -246,7 +254,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const { direct: text, indirect: told } = fillBoth(
       saying,
       said,
-      { x: x.noun, y: y.noun },
+      { x: first, y: y.noun },
       pastsIn(entryOf(figures.info).asks),
       "no way to set them side by side",
     );
@@ -264,6 +272,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
   return null;
 }
+
+/** Kinds that people say before a name of theirs also where another one stands bare: a ferry is called like somebody, or like a virtue. */
+const CRAFT =
+  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|locomotive|engine|horse|dog|cat|cow|bull|bell|tree|rose)$/;
 
 /** "Than that country did": behind a verb a thing that is only pointed at, or has many words, is left without one by nobody. */
 const withVerb = (form: string, { text }: Noun): string =>

@@ -44,6 +44,7 @@ const operations: OperatorTable<Operation | null> = {
   FindAll: none,
   FilterType: none,
   FilterClaim: none,
+  FilterAgainst: () => "members",
   Relate: () => "members",
   And: () => "members",
   Or: () => "members",

@@ -7,6 +7,7 @@ import { inputOf, nodeAt, noWords, phrase, unitInWords, withoutTime, type Noun, 
 import { listing, ordinal } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
+import { againstDraft } from "./against-drafts.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { pairDraft, seriesDraft } from "./compared-drafts.ts";
 import { isMixed, mixedSet } from "./mixed-sets.ts";
@@ -61,6 +62,7 @@ const namedShapes: { readonly [Op in Operator]?: Shape<Op> } = {
   SelectBetween: (saying, node) => choiceDraft(saying, node),
   SelectAmong: (saying, node, _unit, clueFirst) => rankDraft(saying, node, clueFirst),
   FilterClaim: (saying, node, _unit, clueFirst) => describedDraft(saying, node, clueFirst),
+  FilterAgainst: (saying, node, _unit, clueFirst) => againstDraft(saying, node, clueFirst, false),
   Relate: (saying, node, _unit, clueFirst) =>
     phrase(saying, node.arguments.attribute).multiValued ? listDraft(saying, node, clueFirst) : relatedDraft(saying, node, clueFirst),
   And: (saying, node, _unit, clueFirst) => listDraft(saying, node, clueFirst),
@@ -193,7 +195,7 @@ function besideDraft(saying: Saying, node: NodeOf<"QueryQualifier">, unit: strin
   if (noun === undefined || of.op !== "Find" || other.op !== "Find" || !/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier))
     return noWords(`no words for ${qualifier}`);
   const [owner, member] = [of, other].map((thing) => toldThing({ saying, clueFirst: false, outer: undefined }, thing).noun) as [Noun, Noun];
-  const many = withScope(saying, noun, noun.many);
+  const many = withScope(noun, noun.many);
   const list = `what ${qualifier} is given for ${member.text} among ${owner.owner === null ? `the ${many} of ${owner.text}` : `${owner.owner} ${many}`}`;
   const border = noun.verb !== null && qualifier === "length" && owner.owner !== null;
   const said = unitInWords(unit);

@@ -1,4 +1,5 @@
 import { nameKey } from "../../../schemas/values/names.ts";
+import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
 import { capitalise } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
@@ -66,6 +67,10 @@ const SLUG = /^(\p{Ll}{2,}(?:-\p{Ll}{2,})+)-((?:1[89]|20)\d{2})$/u;
 /** Kinds of what is made after one pattern: "the B-6" is one of them to everybody. */
 const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
 
+/** One word for an instrument or a machine. */
+const DEVICE =
+  /(?:graph|meter|scope|camera|scanner|sampler|analy[sz]er|autoanalyser|detector|sensor|counter|printer|pump|engine|motor|locomotive|tractor|lathe|drill|crane|press|loom|reflector|refractor|receiver|amplifier|generator|turbine|boiler|spectrometer)$/i;
+
 /** "Klettersteig (no. 249)", "the B-6": what says without its kind what it is. */
 function spokenName({ name }: Entity, kind: string): string | undefined {
   const [, plain = "", number = ""] = NUMBERED.exec(name) ?? [];
@@ -74,7 +79,9 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
   if (words !== "") return `the ${words.split("-").map(capitalise).join(" ")} of ${year}`;
   // "The spectrograph ST-30": a noun for what it is, and a mark of the maker's.
   const [, noun = "", mark = ""] = /^(\p{L}{2,}(?: \p{Ll}{3,})?) (\p{Lu}[\p{L}]{0,5}-?\d[\p{L}\d-]*)$/u.exec(name) ?? [];
-  if (noun !== "" && noun.toLowerCase() !== kind) return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
+  // "Marlin M4" is a name of the maker's, and takes its kind before it.
+  if (noun !== "" && noun.toLowerCase() !== kind && (noun.includes(" ") || DEVICE.test(noun)))
+    return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
   // "The 76-cm reflector" is said by what it is already.
   if (/^\d[\d.,]*-\p{Ll}{1,6} \p{Ll}{3,}$/u.test(name)) return `the ${name}`;
   return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
@@ -93,10 +100,19 @@ const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefin
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
   if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
     return undefined;
+  // "Kestrel OS 4.2" is known for a release.
+  if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
+  // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.
+  if (INSTRUMENT.test(kind) && /^[\p{L}\p{N}].* \p{Ll}{3,}$/u.test(name)) return `the ${/^\p{Lu}\p{Ll}+(?:-?\p{Ll}+)?(?: \p{Ll}{3,})+$/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name}`; // prettier-ignore
   // "Rothenalp Locomotive No. 1" says itself that it is one.
   if (name.toLowerCase().split(" ").includes(lastWord(kind))) return name;
+  // "Cruise LA-182", of an expedition.
+  if (isKindWord(name.slice(0, name.indexOf(" ")).toLowerCase())) return name;
   return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
 };
+
+/** Kinds of what has a noun for a name. */
+const INSTRUMENT = /(?:^| )(?:instrument|device|machine|tool|apparatus|appliance|equipment|facility|component|part|accessory)$/;
 
 const ENDS_SMALL = /^\p{Lu}[\p{L}\p{N}.-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.-]*)* \p{Ll}{3,}$/u;
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(" ") + 1);

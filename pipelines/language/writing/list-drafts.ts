@@ -1,5 +1,6 @@
 import type { ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
+import { againstDraft } from "./against-drafts.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { whenWords, type QuestionDraft } from "./question-draft.ts";
 import { isPersonKind } from "../entries/persons.ts";
@@ -150,6 +151,7 @@ export function countDraft(saying: Saying, node: NodeOf<"Count">, _unit: string 
   const base = inputOf(saying, node);
   const bounds = boundsAt(saying, base);
   if (bounds !== null) return countWithin(saying, bounds, clueFirst);
+  if (base.op === "FilterAgainst") return againstDraft(saying, base, clueFirst, true);
   if (base.op !== "Relate" && base.op !== "And" && base.op !== "Or" && base.op !== "Not") return noWords("a count of no list");
   const { clues, rests, search } = wordsOf(saying, base, clueFirst);
   if (rests.length === 0) return noWords("a count without words");

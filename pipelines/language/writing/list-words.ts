@@ -1,5 +1,6 @@
 import { pluralOf, singularOf } from "../inflection.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { isKindWord } from "../entries/silent-relations.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
@@ -42,10 +43,9 @@ export const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom:
 ];
 
 /** The noun with a word before it that says that the list is what a source gives, where it has to be said. */
-export const withScope = ({ random }: Saying, { scopes: [first, ...others] }: ListNoun, noun: string): string => {
-  if (first === undefined) return noun;
-  return `${others.length > 0 && random.next() < 0.5 ? random.pick(others) : first} ${noun}`;
-};
+export const withScope = ({ scopes: [first] }: ListNoun, noun: string): string =>
+  // "Leading" and "top" partners are read, and leave a reader asking where they end.
+  first === undefined ? noun : `${first} ${noun}`;
 
 /** " in 2014", unless the sentence says that year anyway; what it says otherwise would be taken for the list's. */
 export function yearBehind({ year, info }: Pick<ListSource, "year" | "info">, said: string | undefined): string {
@@ -76,12 +76,17 @@ export const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.s
 const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
 
 /** Whether a list is a place's: "Morocco's listed cities". */
+const SHIP = /^(?:RV|R\/V|MV|M\/V|MS|SS|PS|TS|FV|SY|MY|HMS|USS|RMS|HMCS|HMAS|SMS) \p{Lu}/u;
+
 /** What a named thing is, where its name does not say it and no reader has heard of it: a film, a ferry, no place, person or body. */
 export function unheardKind({ book }: Saying, node: ProgramNode): string | null {
   const entity = node.op === "Find" ? book.entity(node.arguments.entity) : undefined;
   const [kind = "", ...others] = entity?.types ?? [];
-  if (entity === undefined || others.length > 0 || !/^[a-z]+(?: [a-z]+)?$/.test(kind) || isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind)) return null; // prettier-ignore
+  // "The core scanner XRF-4" says what it is; and who asks of a film says so by its director.
+  if (entity === undefined || others.length > 0 || entity.name.startsWith("the ") || !/^[a-z]+(?: [a-z]+)?$/.test(kind) || isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind)) return null; // prettier-ignore
   const words = new Set(entity.name.toLowerCase().split(/[^\p{L}]+/u));
+  // "RV Kestrin", "Cruise LA-182", "Ocean Acoustics Workshop" say themselves what they are.
+  if (SHIP.test(entity.name) || [...words].some(isKindWord)) return null;
   return kind.split(" ").some((word) => words.has(word)) ? null : kind;
 }
 
@@ -89,11 +94,9 @@ export const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
   node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;
 
 /** "its main export partners", of what was told before. */
-export function ownSet(saying: Saying, { owner }: Noun, list: ListSource, said: string | undefined): string {
+export function ownSet({ owner }: Noun, list: ListSource, said: string | undefined): string {
   const noun = favouredNoun(list);
-  return owner === null
-    ? noWords("a list of what a clause describes")
-    : `${owner} ${withScope(saying, noun, noun.many)}${yearBehind(list, said)}`;
+  return owner === null ? noWords("a list of what a clause describes") : `${owner} ${withScope(noun, noun.many)}${yearBehind(list, said)}`;
 }
 
 /** What one of a list is called behind the sentence that tells it. Of what borders both of two, "that neighbour" would be nobody's. */

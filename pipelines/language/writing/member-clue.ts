@@ -10,16 +10,15 @@ import type { ToldNoun } from "./question-draft.ts";
  * A thing of a list, behind the sentence that tells it: "that country" where no other was spoken of, "that partner" behind it. What two
  * could be meant by is not said: "that export partner's import partners" leaves a reader behind.
  */
-export function memberClue({ random }: Saying, before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
+export function memberClue(before: readonly string[], sentence: string, list: ListNoun, kind: string | null): ToldNoun {
   const noun = list.one.split(" ").at(-1) ?? list.one;
   const isFree = (role: string): boolean => ![...before, sentence].join(" ").includes(`that ${role}`);
   // "In that neighbour", "that partner's": of what has a kind people say that.
   const role = kind !== null && isFree(kind) ? null : isRelational(list) ? (hasRole(before.join(" "), noun) ? null : noun) : list.one;
   const open = [kind, role].filter((one) => one !== null).filter(isFree);
   const called = open[0] ?? noWords("two things of one role");
-  // Where nothing else was spoken of, people say "its".
-  const isIts = before.length === 0 && !isPersonKind(kind) && random.next() < 0.25;
-  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: isIts ? "its" : `that ${called}'s` } };
+  // After "Guyana has only one neighbour", "its" would be Guyana's.
+  return { clues: [...before, sentence], noun: { text: `that ${called}`, owner: `that ${called}'s` } };
 }
 
 /** Such a one was spoken of, too. */

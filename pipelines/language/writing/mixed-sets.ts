@@ -43,7 +43,7 @@ export function mixedSet(saying: Saying, node: Mixed): MixedSet {
   // "Which of Bosnia's partners borders Bosnia"
   if (x.text === y.text) return noWords("one owner of two lists");
   const when = head.year === "" ? "" : ` in ${head.year}`;
-  const [many, single] = [withScope(saying, noun, noun.many), [noun.scopes[0], noun.one].filter(Boolean).join(" ")];
+  const [many, single] = [withScope(noun, noun.many), [noun.scopes[0], noun.one].filter(Boolean).join(" ")];
   const owned = x.owner === null ? [] : [`${x.owner} ${many}${when}`];
   const isNot = node.op === "Not";
   const [all, one] = isNot ? denied(verb) : [verb.many, verb.one];

@@ -60,6 +60,7 @@ const nouns: { readonly [Op in Operator]: NounForms<Op> } = {
         ? setOf(saying, withoutTime(saying, inputOf(saying, node)))
         : noSet(saying, node),
   },
+  FilterAgainst: noNoun,
   Relate: {
     one: related,
     isOne: (saying, node) => node.arguments.direction === "forward" && !phrase(saying, node.arguments.attribute).multiValued,

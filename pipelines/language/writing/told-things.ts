@@ -83,7 +83,7 @@ function boundedThing(telling: TellingMode, { id }: NodeOf<"FilterClaim">, bound
   const set = toldSet({ ...telling, outer: time, isAsked: false }, base);
   const list = listOf(saying, base.op === "Relate" ? base : inputOf(saying, base));
   const role = roleIn(saying, base, list);
-  return memberClue(saying, set.clues, `only one of ${set.text} ${clause}${when}`, role.noun, role.kind);
+  return memberClue(set.clues, `only one of ${set.text} ${clause}${when}`, role.noun, role.kind);
 }
 
 /** By a code, or by what the memory knows as its capital, its anthem, and as nothing else. */
@@ -127,7 +127,7 @@ function sharedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
     const form = saying.random.pick(forms);
     // Of what borders both, "that neighbour" would be one of nobody's.
     const isOfBoth = / (?:in common|one [a-z -]+)$/.test(form) && (isOwnNoun(noun) || noun.verb === null);
-    if (isOfBoth) return memberClue(saying, [], `${form}${when}`, noun, type);
+    if (isOfBoth) return memberClue([], `${form}${when}`, noun, type);
     return { clues: [`${form}${when}`], noun: { text: `that ${type}`, owner: `that ${type}'s` } };
   }
   // "In the only main export partner that A and B shared": that is told before.
@@ -162,7 +162,7 @@ function mixedThing(telling: TellingMode, node: NodeOf<"And">): ToldNoun {
       : { clues: [], noun: longNoun(mixed.own ?? `the ${only}`) };
   const forms = [`only one of ${mixed.head} ${mixed.deed.one}`, `of ${mixed.head}, only one ${mixed.deed.one}`];
   if (!mixed.noun.partial) forms.push(`${mixed.owner} has only one ${mixed.noun.one} that ${mixed.deed.one}`);
-  return memberClue(saying, [], saying.random.pick([forms[0] ?? "", ...forms]), mixed.noun, kind);
+  return memberClue([], saying.random.pick([forms[0] ?? "", ...forms]), mixed.noun, kind);
 }
 
 /** What ranks first in a list: a clause of the question. Said before it, it would be an order or a riddle. */
@@ -213,7 +213,7 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   if (isBody(noun))
     return list.year === "" ? done(pickedMember(told.noun.text, adjective, by, nominal.text)) : noWords("a body of one year");
   if (adjective !== "" && told.noun.owner !== null && isOwnNoun(noun)) return done(`${told.noun.owner} ${adjective} ${noun.one}${by}`);
-  const whole = told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(saying, told.noun, list, said);
+  const whole = told.clues.length === 0 ? toldSet(inClause(onTheWay), base).text : ownSet(told.noun, list, said);
   const deed = /^the [a-z -]+? (?:that [a-z]+|[a-z]+ing) (?:in )?(.+)$/.exec(whole)?.[1];
   // "The largest of X's partners in 2014 by area" measures what?
   if (when !== "" && whole.includes(" that ")) return noWords("a time behind a clause");
@@ -244,7 +244,7 @@ function takenThing(telling: TellingMode, node: NodeOf<"SelectAmong">, time: str
   const { clues, noun } = pickedThing({ ...telling, outer: time }, node, time, time === undefined ? "" : ` ${whenWords(saying, time)}`);
   const base = withoutTime(saying, inputOf(saying, node));
   const role = roleIn(saying, base, listOf(saying, base.op === "Relate" ? base : inputOf(saying, base)));
-  return memberClue(saying, clues, `take ${noun.text}`, role.noun, role.kind);
+  return memberClue(clues, `take ${noun.text}`, role.noun, role.kind);
 }
 
 /** "the neighbour of France with the most people", "France's most populous neighbour" */
@@ -318,7 +318,7 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
     return noWords("a source's list of what is on the way");
   const when = yearBehind(list, outer);
   if (when !== "" && / in \d{4}$/.test(text)) return noWords("two years in a row");
-  const many = withScope(saying, noun, noun.many);
+  const many = withScope(noun, noun.many);
   const forms = [`the ${many} of ${text}`];
   // What is listed under a noun of a site's own is what that site lists. A place may own it; "the krona's listed countries" are none of its.
   const isListed = noun.scopes.includes("listed");
@@ -359,7 +359,7 @@ function jointSet(telling: TellingMode, node: NodeOf<"And" | "Or" | "Not">): Tol
   const noun = favouredNoun(a);
   const kind = kindOf(saying, node.id);
   const [first, second] = [x.noun.text, y.noun.text];
-  const many = withScope(saying, noun, noun.many);
+  const many = withScope(noun, noun.many);
   const when = yearBehind(a, telling.outer);
   // "The partners of both A and B" may be those of each.
   const forms = node.op === "And" ? [] : [`the ${many} of ${joint(node.op, first, second, "of ")}${when}`];

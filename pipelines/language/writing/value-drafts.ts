@@ -2,7 +2,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import { countedIn, headNoun } from "../entries/noun-phrases.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import type { Ask } from "../entries/entry.ts";
-import { noWords, ownedBy, phrase, unitInWords, type Noun, type Saying } from "./book.ts";
+import { noWords, ownedBy, phrase, unitInWords, withKind, type Noun, type Saying } from "./book.ts";
 import { askedBy, fits, isPastTime, unitClause, whenWords, type QuestionDraft, type ToldNoun } from "./question-draft.ts";
 
 interface AskedValue extends ToldNoun {
@@ -15,7 +15,8 @@ interface AskedValue extends ToldNoun {
  * The value of one thing, which was told before or is told in the words.
  * Long because every manner of asking is weighed against the same thing and the same time.
  */
-export function askedValue(saying: Saying, attribute: string, { clues, noun, time, unit, converted }: AskedValue): QuestionDraft {
+export function askedValue(saying: Saying, attribute: string, { clues, noun: told, time, unit, converted }: AskedValue): QuestionDraft {
+  const noun = withKind(told);
   const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
   const words = phrase(saying, attribute);
   // "How many passengers per year does the line have"
@@ -45,12 +46,13 @@ export function askedValue(saying: Saying, attribute: string, { clues, noun, tim
   const { ask, direct, indirect } = askedFirst(saying, [sayable(asks), sayable(known), noun.owner === null ? [] : known], noun, past);
   // "The electricity consumption of the only country bordering both": what a verb says is asked behind a sentence that tells the thing.
   const isVerbal = known[0] !== undefined && /^(?:how|what share|what percentage)\b.*\b(?:does|do|did) \{x\}/.test(known[0].direct.past);
-  if (noun.owner === null && isVerbal && !/\b(?:do|does|did) /.test(ask.direct.past)) return noWords("a verb far from its thing");
+  if (noun.owner === null && noun.isPlain !== true && isVerbal && !/\b(?:do|does|did) /.test(ask.direct.past))
+    return noWords("a verb far from its thing");
   // "The date of independence" is what a table calls it.
   const isHappening = info.kind === "date" && known.some((one) => one.direct.past.startsWith("when "));
   if (isHappening && !direct.startsWith("when ")) return noWords("a happening by its label");
   if (!ask.saysUnit && noun.owner === null && isShare) return noWords("a share far from its noun");
-  const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ");
+  const isLong = noun.owner === null && noun.text.includes(" ") && !noun.text.startsWith("that ") && noun.isPlain !== true;
   if (time === "latest" && !isLong) return latestDraft(saying, { clues, noun, words: words.text, unit: said });
   return {
     clues,

@@ -50,6 +50,7 @@ const questions: { readonly [Op in Operator]: QuestionForms<Op> } = {
   FindAll: asSet,
   FilterType: asSet,
   FilterClaim: { ending: noEnding, named: describedSentence },
+  FilterAgainst: asSet,
   Relate: {
     ending: noEnding,
     named: (saying, node) =>

@@ -19,7 +19,9 @@ import {
 import { listNouns } from "../../language/entries/list-entry.ts";
 import { namesMany, type QuestionContext } from "../context.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
-import { anyForm, boundedOf, extremeOf, firstOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
+import { setAgainst } from "../against.ts";
+import { LONG, longSet } from "../long-sets.ts";
+import { againstOf, anyForm, boundedOf, extremeOf, firstOf, inBothLists, listOf, nameOf, thing, step } from "../form.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { isTabled } from "../fitting-measures.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
@@ -56,8 +58,21 @@ const byQualifier: Style["draw"] = (context, random) => {
 };
 
 /** Of a long list people want more names than of a short one. */
-const LONG = 12;
 const MOST_NAMED = 8;
+
+/** The same of a list that has to be gone through page by page. */
+const extremeOfLong: Style["draw"] = (context, random) => {
+  const set = longSet(context, random, isSingle, LONG);
+  return (
+    set &&
+    buildProgram(
+      ...listSteps(set),
+      ...timeSteps(set.measureTime),
+      ["SelectAmong", { attribute: set.measure, which: whichEnd(random), k: random.next() < 0.2 ? 2 : 1 }, -1],
+      ["QueryName", {}, -1],
+    )
+  );
+};
 
 /** Those of a list that are within a bound: "in the 1990s", "more than 10 million". */
 const within =
@@ -75,16 +90,9 @@ const within =
   };
 
 /** A list of so many things and what all of them have; a date now and then. */
-function boundedList(context: QuestionContext, random: Random, fewest: number): MeasuredSet | undefined {
-  for (let attempt = 0; attempt < (fewest >= LONG ? LISTS : 1); attempt++) {
-    const set = measuredSet(context, random, isLine, random.next() < DATE_SHARE ? ["date"] : MEASURE_KINDS);
-    if (set !== undefined && set.members.length >= fewest) return set;
-  }
-  return undefined;
-}
+const boundedList = (context: QuestionContext, random: Random, fewest: number): MeasuredSet | undefined =>
+  longSet(context, random, isLine, fewest, DATE_SHARE);
 const isLine = (info: AttributeInfo): boolean => isSingle(info) && !isTabled(info);
-/** Lists tried where a long one is wanted. */
-const LISTS = 12;
 
 /** The extreme of what two lists have in common. */
 const extremeOfBoth: Style["draw"] = (context, random) => {
@@ -184,7 +192,8 @@ export default defineStyle({
   ...ofShapes(
     [24, extreme, nameOf(extremeOf(listOf(thing)))],
     [20, within(3), nameOf(boundedOf(listOf(thing)))],
-    [16, within(LONG), nameOf(boundedOf(listOf(thing)))],
+    [10, within(LONG), nameOf(boundedOf(listOf(thing)))],
+    [24, extremeOfLong, nameOf(extremeOf(listOf(thing)))],
     [8, extremeOfBoth, nameOf(extremeOf(inBothLists))],
     [10, byQualifier, nameOf(firstOf(listOf(thing)))],
     [
@@ -217,7 +226,11 @@ export default defineStyle({
     [12, extremeOfMixed, nameOf(extremeOf(inBothLists))],
     [8, countMixed, anyForm(step("Count", [inBothLists]), step("Count", [step("Not", [listOf(thing), listOf(thing)])]))],
     [10, countWithin(5), step("Count", [boundedOf(listOf(thing))])],
-    [10, countWithin(LONG), step("Count", [boundedOf(listOf(thing))])],
+    [6, countWithin(LONG), step("Count", [boundedOf(listOf(thing))])],
+    [10, setAgainst(false), nameOf(againstOf(listOf(thing)))],
+    [50, setAgainst(false, LONG), nameOf(againstOf(listOf(thing)))],
+    [5, setAgainst(true), step("Count", [againstOf(listOf(thing))])],
+    [34, setAgainst(true, LONG), step("Count", [againstOf(listOf(thing))])],
     [6, count, step("Count", [listOf(thing)])],
     [6, countBoth, step("Count", [inBothLists])],
   ),

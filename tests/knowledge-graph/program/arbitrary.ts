@@ -285,6 +285,11 @@ const { set } = fc.letrec<{ set: Tree; bounded: Tree }>((tie) => ({
       .tuple(tie("set"), measures, comparator, value)
       .map(([s, [attribute, unit, time], c, n]) => tree("FilterClaim", { attribute, comparator: c, value: number(n, unit) }, at(time, s))),
     fc
+      .tuple(tie("set"), tie("set"), measures, fc.constantFrom("<", ">"))
+      .map(([s, other, [attribute, , time], c]) =>
+        tree("FilterAgainst", { attribute, comparator: c }, at(time, s), tree("QueryAttribute", { attribute }, at(time, other))),
+      ),
+    fc
       .tuple(tie("set"), fc.constantFrom(...homes))
       .map(([s, home]) => tree("FilterClaim", { attribute: "home", comparator: "=", value: thing(home) }, s)),
     fc.tuple(fc.constantFrom("And", "Or"), tie("set"), tie("set")).map(([op, a, b]) => tree(op as "And", {}, a, b)),

@@ -40,7 +40,8 @@ const none = (): never => {
 
 type Result =
   | { readonly set: readonly string[]; readonly time: string; readonly universe?: boolean }
-  | { readonly scalar: number | string }
+  /** `of`: whose it is, where it was looked up. */
+  | { readonly scalar: number | string; readonly of?: string }
   | { readonly values: readonly number[] }
   | { readonly truth: boolean };
 
@@ -133,6 +134,14 @@ function evaluate(node: ProgramNode, inputs: readonly Result[], world: World, wi
       if (world.strict && !decided && values.some(([, v]) => v === undefined)) return none();
       return { set: matching, time: "" };
     }
+    case "FilterAgainst": {
+      const { attribute, comparator } = node.arguments;
+      const { set, time } = setIn(first);
+      const bound = second !== undefined && "scalar" in second ? second : none();
+      const values = set.filter((id) => id !== bound.of).map((id) => [id, valueOf(id, attribute, time)] as const);
+      if (world.strict && values.some(([, v]) => v === undefined)) return none();
+      return { set: values.filter(([, v]) => v !== undefined && holds(v, comparator, bound.scalar)).map(([id]) => id), time: "" };
+    }
     case "Relate": {
       const { attribute, direction } = node.arguments;
       const { set, time } = setIn(first);
@@ -157,7 +166,7 @@ function evaluate(node: ProgramNode, inputs: readonly Result[], world: World, wi
       return setIn(first).time === "" ? { set: setIn(first).set, time: node.arguments.time } : none();
     case "QueryAttribute": {
       const [id, time] = oneIn(first);
-      return { scalar: known(id, node.arguments.attribute, time) };
+      return { scalar: known(id, node.arguments.attribute, time), of: id };
     }
     case "QueryName":
       return setIn(first).set.length > 0 ? setIn(first) : none();

@@ -54,6 +54,7 @@ function deepForm({ program: { nodes } }: Question): string | null {
   if (mixed !== undefined) return `two kinds: ${ops}`;
   if (/^Relate SelectAmong QueryAttribute$/.test(ops)) return `ranked first: ${ops}`;
   if (/^QueryAttribute Relate Compute Compute$/.test(ops)) return `part of a list: ${ops}`;
+  if (/^Relate QueryAttribute FilterAgainst(?: Count)?$/.test(ops)) return `against a thing: ${ops}`;
   return /FilterClaim (?:Count|QueryAttribute QueryAttribute Compute)$/.test(ops) ? `bounded: ${ops}` : null;
 }
 
@@ -76,6 +77,7 @@ function* changes({ nodes }: Program): Iterable<readonly [what: string, program:
       const other = node.op === "And" ? { op: "Not" as const, arguments: { listed: true } } : { op: "And" as const, arguments: {} };
       yield ["denial", { nodes: nodes.map((one) => (one.id === node.id ? { ...one, ...other } : one) as typeof one) }];
     }
+    if (node.op === "FilterAgainst") yield changed("bound", { comparator: node.arguments.comparator === ">" ? "<" : ">" });
     if (node.op === "FilterClaim" && node.arguments.comparator !== "=")
       yield changed("bound", { comparator: node.arguments.comparator === ">" ? "<" : ">" });
   }
@@ -132,6 +134,31 @@ describe("deep questions", () => {
       expect([text, verdict(text, one)]).toEqual([text, "pass"]);
       expect(verdict(text.replace("takes part", "does not take part"), one)).not.toBe("pass");
     }
+  });
+
+  it("set the things of a list against one of them, or against the thing itself whose list it is", () => {
+    const against = (comparator: "<" | ">", other = "Corenia", owner = "Belavia", time = "2014", attribute = "population"): Program =>
+      programOf(
+        ...list(owner),
+        ["AsOf", { time }, -1],
+        ["Find", { entity: id(other) }],
+        ["AsOf", { time }, -1],
+        ["QueryAttribute", { attribute }, -1],
+        ["FilterAgainst", { attribute, comparator }, -4, -1],
+        ["QueryName", {}, -1],
+      );
+    const others = [against("<"), against(">", "Dalora"), against(">", "Corenia", "Fenora"), against(">", "Corenia", "Belavia", "2010"), against(">", "Corenia", "Belavia", "2014", "birth rate")]; // prettier-ignore
+    for (const text of [
+      "Which of Belavia's neighbours had more people than Corenia in 2014?",
+      "In 2014, which of the neighbours of Belavia had a larger population than Corenia?",
+      "Of the neighbours of Belavia, which were more populous than Corenia in 2014?",
+    ]) {
+      expect([text, verdict(text, against(">"))]).toEqual([text, "pass"]);
+      expect([text, others.map((one) => verdict(text, one))]).toEqual([text, ["fail", "fail", "fail", "fail", "fail"]]);
+    }
+    const itself = "Which of Belavia's neighbours had more people than Belavia itself in 2014?";
+    expect([verdict(itself, against(">", "Belavia")), verdict(itself, against(">"))]).toEqual(["pass", "fail"]);
+    expect(verdict("Which of Belavia's neighbours had more people than in 2014?", against(">"))).not.toBe("pass");
   });
 
   it("say of two things of one list whose they are once", () => {

@@ -132,6 +132,7 @@ function saidOf(part: Meaning, nameOf: (id: string) => string): Partial<ReadStep
     case "aggregated":
       return { is: part.operation as ReadStep["is"], attribute: part.attribute };
     case "filtered":
+    case "against":
     case "at":
       throw new Error(`nobody words a question in parts anew (${part.is})`);
   }

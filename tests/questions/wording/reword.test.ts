@@ -97,12 +97,12 @@ const FREE: readonly (readonly [string, string])[] = [
     "How many people lived in Goravia, Gorora and Fenundo in 2014, all of them together?",
   ],
   [
-    "Of Gorulia's listed border countries, which one had the largest population in 2015?",
-    "Among the neighbours that are listed for Gorulia, which counted the most inhabitants in 2015?",
+    "Of the countries listed as border countries of Corundo, which one had the largest population in 2013?",
+    "Among the neighbours that are listed for Corundo, which counted the most inhabitants in 2013?",
   ],
   [
-    "List the 2014 export partners named for Halistan but not for Jorundo.",
-    "Which countries are listed as export partners of Halistan in 2014 without being listed for Jorundo?",
+    "List the 2014 export partners named for Dalora but not for Fenistan.",
+    "Which countries are listed as export partners of Dalora in 2014 without being listed for Fenistan?",
   ],
   [
     "Look up the land area of the only country among the border countries given for both Dalora and Dalistan, in square kilometres.",
@@ -141,26 +141,26 @@ it("free words that ask the same are let through, in every style", async () => {
 });
 
 describe("words that ask something else keep the rule's words, with the reason:", () => {
-  const SET = "Of Gorulia's listed border countries, which one had the largest population in 2015?";
-  const BOTH = "Identify the only country among the 2014 export partners listed for both Jorenia and Halundo.";
-  const NOT = "List the 2014 export partners named for Halistan but not for Jorundo.";
+  const SET = "Of the countries listed as border countries of Corundo, which one had the largest population in 2013?";
+  const BOTH = "Identify the only country among the 2014 export partners named for both Marundo and Belenia.";
+  const NOT = "List the 2014 export partners named for Dalora but not for Fenistan.";
   const lead = "Kindly work this out from what pages say: ";
   it.each<[string, string, string, string, RegExp]>([
-    ["another year", SET, SET.replace("2015", "2014"), "other-constants", /2014 is no part/],
-    ["no year", SET, SET.replace(" in 2015", ""), "other-constants", /2015 is not in the words/],
-    ["another country", SET, SET.replace("Gorulia", "Marora"), "other-constants", /"marora" is no part/],
-    ["a country more", SET, SET.replace("2015?", "2015, apart from Marora?"), "other-constants", /"marora" is no part/],
-    ["a country less", BOTH, BOTH.replace("both Jorenia and Halundo", "Jorenia"), "other-constants", /Halundo is not named/],
+    ["another year", SET, SET.replace("2013", "2014"), "other-constants", /2014 is no part/],
+    ["no year", SET, SET.replace(" in 2013", ""), "other-constants", /2013 is not in the words/],
+    ["another country", SET, SET.replace("Corundo", "Marora"), "other-constants", /"marora" is no part/],
+    ["a country more", SET, SET.replace("2013?", "2013, apart from Marora?"), "other-constants", /"marora" is no part/],
+    ["a country less", BOTH, BOTH.replace("both Marundo and Belenia", "Marundo"), "other-constants", /Belenia is not named/],
     ["a name that nobody knows", SET, SET.replace("which one", "which one that Atlantis lists"), "other-constants", /"Atlantis"/],
     ["another number", SET, SET.replace("largest", "17th largest"), "other-constants", /"17/],
-    ["the answer", SET, SET.replace("?", ", as Halenia had?"), "leak", /"Halenia" is in the question/],
-    ["a hidden country", SET, SET.replace("?", ", unlike Jorundo?"), "leak", /"Jorundo" is in the question/],
+    ["the answer", SET, SET.replace("?", ", as Dalulia had?"), "leak", /"Dalulia" is in the question/],
+    ["a hidden country", SET, SET.replace("?", ", unlike Dalenia?"), "leak", /"Dalenia" is in the question/],
     ["the other direction", SET, SET.replace("largest", "smallest"), "read-otherwise", /extreme\(min.*the program says extreme\(max/],
     ["another attribute", SET, SET.replace("population", "length of coastline"), "read-otherwise", /read as extreme\(max, 1, coastline/],
     [
       "one constraint turned round",
       NOT,
-      NOT.replace("Halistan but not for Jorundo", "Jorundo but not for Halistan"),
+      NOT.replace("Dalora but not for Fenistan", "Fenistan but not for Dalora"),
       "read-otherwise",
       /without/,
     ],

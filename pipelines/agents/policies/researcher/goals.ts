@@ -142,9 +142,14 @@ export const isFollowed = ({ nodes }: Program): boolean =>
       node.op !== "FindNamed" && !hasRole(node, "reads-dispute") && (node.op !== "Relate" || node.arguments.direction === "forward"),
   );
 
-/** Values end a program or are calculated with; all else is a set of things. */
+/** Values end a program, are calculated with, or are what others are set against; all else is a set of things. */
 const isValue = ({ nodes }: Program, { id }: ProgramNode): boolean =>
-  id === nodes.length - 1 || nodes.some((node) => node.op === "Compute" && node.arguments.of === undefined && node.inputs.includes(id));
+  id === nodes.length - 1 ||
+  nodes.some(
+    (node) =>
+      (node.op === "Compute" && node.arguments.of === undefined && node.inputs.includes(id)) ||
+      (node.op === "FilterAgainst" && node.inputs[1] === id),
+  );
 
 function isUniverse({ nodes }: Program, node: ProgramNode): boolean {
   if (node.op === "FindAll") return true;

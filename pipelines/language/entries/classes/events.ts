@@ -69,6 +69,7 @@ export const events: EntryClass = {
   },
 };
 
+export const isOfStone = (type: string): boolean => OF_STONE.test(type);
 const OF_STONE =
   /(?:^| )(?:tower|bridge|house|castle|church|chapel|cathedral|mill|windmill|lighthouse|building|hall|manor|barn|fort|fortress|wall|gate|dam|weir|lock|tunnel|viaduct|aqueduct)$/;
 

@@ -1,8 +1,8 @@
 import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, teams, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts } from "./places.ts";
-import { herds, ownGround, sizes, weights } from "./measures.ts";
-import { agents, labelDeeds, location, memberships, namedValues, sorts, terms } from "./relations.ts";
+import { herds, ownGround, power, sizes, stores, weights } from "./measures.ts";
+import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
@@ -26,6 +26,8 @@ export const classes = [
   herds,
   sizes,
   weights,
+  stores,
+  power,
   ownGround,
   counts,
   flows,
@@ -43,5 +45,6 @@ export const classes = [
   terms,
   location,
   sorts,
+  silent,
   namedValues,
 ] as const;

@@ -1,5 +1,5 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
-import { adjectiveDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass } from "../entry.ts";
+import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass } from "../entry.ts";
 import { bodyOfSize, ofPlaces } from "../noun-phrases.ts";
 
 const AREA = /^(?:square |acre|hectare)/;
@@ -22,10 +22,7 @@ export const weights: EntryClass = {
     const kilos = unitWords(unit).plural;
     return {
       isLabel: true,
-      asks: [
-        askVerb("how much", verb("weigh", "weighs", "weighed"), when),
-        askVerb(`how many ${kilos}`, verb("weigh", "weighs", "weighed"), when, true),
-      ],
+      asks: [askVerb("how much", verb("weigh", "weighs", "weighed"), when)],
       degrees: [
         {
           ...adjectiveDegree({ present: `is {d}${when}`, past: `was {d}${when}` }, ["heaviest", "lightest"], ["heavier", "lighter"]),
@@ -37,6 +34,69 @@ export const weights: EntryClass = {
           {
             present: `how many ${kilos} heavier is {x} than {y}${when}`,
             past: `how many ${kilos} heavier was {x} than {y}${when}`,
+            saysUnit: true,
+          },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+/** "memory": so much of it a device has. */
+export const stores: EntryClass = {
+  name: "what is stored in",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (
+      kind !== "quantity" ||
+      !/^[kMGTP]i?B$|^byte$/.test(unit) ||
+      !/^(?:(?:main|flash|video|internal) )?(?:memory|storage|ram)$/i.test(phrase)
+    )
+      return undefined;
+    const bytes = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askVerb(`how much ${phrase}`, verb("have", "has", "had"))],
+      degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)],
+      contrast: {
+        difference: [
+          {
+            present: `how many more ${bytes} of ${phrase} does {x} have than {y}`,
+            past: `how many more ${bytes} of ${phrase} did {x} have than {y}`,
+            saysUnit: true,
+          },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+/** "engine power": the engine is powerful. */
+export const power: EntryClass = {
+  name: "power of an engine",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const engine = /^(?:total |main )?(engine|motor) (?:power|output)$/.exec(phrase)?.[1];
+    if (kind !== "quantity" || engine === undefined || !/^(?:[kM]?W|hp|PS|bhp)$/.test(unit)) return undefined;
+    const units = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askBe("how powerful", `{x} 's ${engine}`), askBe("how powerful", `the ${engine} of {x}`)],
+      degrees: [
+        {
+          clause: { present: `has {d} ${engine}`, past: `had {d} ${engine}` },
+          superlative: { max: "the most powerful", min: "the least powerful" },
+          comparative: { max: "the more powerful", min: "the less powerful" },
+          ranked: false,
+        },
+      ],
+      contrast: {
+        difference: [
+          {
+            present: `how many ${units} more powerful is the ${engine} of {x} than that of {y}`,
+            past: `how many ${units} more powerful was the ${engine} of {x} than that of {y}`,
             saysUnit: true,
           },
         ],

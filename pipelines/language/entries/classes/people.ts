@@ -283,6 +283,7 @@ export const workforce: EntryClass = {
     kind !== "quantity" || units.length > 0 || !/^(?:total )?labou?r force$/.test(phrase)
       ? undefined
       : {
+          isLabel: true,
           asks: [askSubject("how many people", "are", "were", "in {x} 's labour force"), askBe("how large", "{x} 's labour force")],
           contrast: {
             difference: [
@@ -321,18 +322,21 @@ export const teams: EntryClass = {
   entry({ phrase, kind, units }) {
     const team = /^(?:total )?(crew|staff|personnel)$/.exec(phrase)?.[1];
     if (team === undefined || kind !== "quantity" || units.length > 0) return undefined;
+    const many = team === "crew" ? "crew members" : team;
     return {
       isLabel: true,
       isCount: true,
-      asks: [askVerb(`how many ${team}`, HAVE)],
-      degrees: [countDegree(`has {d} ${team}`, `had {d} ${team}`)],
+      asks: [askVerb(`how many ${many}`, HAVE)],
+      degrees: [
+        adjectiveDegree({ present: `has {d} ${team}`, past: `had {d} ${team}` }, ["largest", "smallest"], ["the larger", "the smaller"]),
+      ],
       contrast: {
-        difference: [{ present: `how many more ${team} does {x} have than {y}`, past: `how many more ${team} did {x} have than {y}` }],
+        difference: [{ present: `how many more ${many} does {x} have than {y}`, past: `how many more ${many} did {x} have than {y}` }],
         ratio: [
-          { present: `how many times as many ${team} does {x} have as {y}`, past: `how many times as many ${team} did {x} have as {y}` },
+          { present: `how many times as many ${many} does {x} have as {y}`, past: `how many times as many ${many} did {x} have as {y}` },
         ],
       },
-      totals: [{ present: `how many ${team} do {xs} have in total`, past: `how many ${team} did {xs} have in total` }],
+      totals: [{ present: `how many ${many} do {xs} have in total`, past: `how many ${many} did {xs} have in total` }],
     };
   },
 };

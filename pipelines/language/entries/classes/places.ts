@@ -13,6 +13,7 @@ import {
   type EntryClass,
 } from "../entry.ts";
 import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
+import { isPersonKind } from "../persons.ts";
 
 const HAVE = verb("have", "has", "had");
 const AREA = /^(?:square |acre|hectare)/;
@@ -47,18 +48,22 @@ const partOfArea = (which: "land" | "water", unit: string): Partial<AttributeEnt
   },
 });
 
+const INDOORS =
+  /(?:^| )(?:laborator(?:y|ies)|lab|department|office|workshop|room|hall|venue|cinema|theatre|shop|store|studio|flat|apartment|institute|company|firm|organi[sz]ation|team|school|library|museum|gallery|restaurant|hotel)$/;
+
 /** The ground that a thing covers. */
 export const area: EntryClass = {
   name: "area",
-  entry({ phrase, kind, units: [unit] }) {
+  entry({ phrase, kind, units: [unit], coverage }) {
     if (kind !== "quantity" || unit === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
+    // A laboratory has rooms of so many square metres, and covers no area.
+    if (coverage.some(({ type, known }) => known > 0 && INDOORS.test(type))) return undefined;
     const [, which] = /^(total|land|water)? ?area$/.exec(phrase) ?? [];
     if (which === undefined && phrase !== "area") return undefined;
     if (which === "land" || which === "water") return partOfArea(which, unit);
     return {
       asks: [
         askBe("how large", "{x}"),
-        askBe("how big", "{x}"),
         askVerb(`how many ${unitWords(unit).plural}`, verb("cover", "covers", "covered"), "", true),
         ...[OTHER_UNITS[unit]].flatMap((other) =>
           other === undefined
@@ -247,12 +252,74 @@ function inLengths(part: string, how: string, unit: string | undefined, phrase: 
 
 const PLACE = /country|territory|city|town|region|province|state|island|county|district|municipality|settlement|village/;
 
+/** What goes from place to place with others in it. */
+const CARRIER =
+  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|bus|coach|tram|train|railcar|lorry|truck|van|car|aircraft|plane|airliner|helicopter|gondola|lift|cabin)$/;
+const CARRIED =
+  /^(?:cars|vehicles|lorries|trucks|bicycles|bikes|passengers|foot passengers|people|containers|horses|wagons|seated passengers|standing passengers)$/;
+
+/** "Cars" of a ferry: so many of them it can carry. */
+const carried = (things: string): Partial<AttributeEntry> => ({
+  isLabel: true,
+  isCount: true,
+  asks: [
+    {
+      direct: { present: `how many ${things} can {x} carry`, past: `how many ${things} could {x} carry` },
+      indirect: { present: `how many ${things} {x} can carry`, past: `how many ${things} {x} could carry` },
+      saysUnit: false,
+    },
+  ],
+  degrees: [countDegree(`can carry {d} ${things}`, `could carry {d} ${things}`)],
+  contrast: {
+    difference: [{ present: `how many more ${things} can {x} carry than {y}`, past: `how many more ${things} could {x} carry than {y}` }],
+    ratio: [],
+  },
+});
+
+/** "Cruises" of a scientist: so many a person took part in. */
+const partTakenIn = (things: string): Partial<AttributeEntry> => ({
+  isLabel: true,
+  isCount: true,
+  asks: [
+    {
+      direct: { present: `how many ${things} has {x} taken part in`, past: `how many ${things} did {x} take part in` },
+      indirect: { present: `how many ${things} {x} has taken part in`, past: `how many ${things} {x} took part in` },
+      saysUnit: false,
+    },
+  ],
+  degrees: [countDegree(`has taken part in {d} ${things}`, `took part in {d} ${things}`)],
+  contrast: {
+    difference: [
+      { present: `how many more ${things} has {x} taken part in than {y}`, past: `how many more ${things} did {x} take part in than {y}` },
+    ],
+    ratio: [],
+  },
+});
+/** "Nautical miles" of a cruise: so many it covered. */
+const covered = (miles: string): Partial<AttributeEntry> => ({
+  isLabel: true,
+  isCount: true,
+  asks: [askVerb(`how many ${miles}`, verb("cover"))],
+  degrees: [countDegree(`covers {d} ${miles}`, `covered {d} ${miles}`)],
+  contrast: {
+    difference: [{ present: `how many more ${miles} does {x} cover than {y}`, past: `how many more ${miles} did {x} cover than {y}` }],
+    ratio: [],
+  },
+});
+const DISTANCE = /^(?:nautical |sea |track )?(?:miles|kilometres|kilometers)$/;
+const TAKEN_PART_IN =
+  /^(?:[a-z]+ )?(?:cruises|expeditions|voyages|missions|festivals|competitions|tournaments|races|matches|conferences|concerts|exhibitions|rallies|regattas|shows|games|campaigns)$/;
+
 /** "number of airports": things that are counted. */
 export const counts: EntryClass = {
   name: "counts",
   entry({ phrase, kind, units, coverage }) {
     const things = countedIn(phrase);
     if (things === null || kind !== "quantity" || units.length > 0 || things.endsWith(" users")) return undefined;
+    const kinds = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
+    if (kinds.length > 0 && CARRIED.test(things) && kinds.every((kind) => CARRIER.test(kind))) return carried(things);
+    if (kinds.length > 0 && TAKEN_PART_IN.test(things) && kinds.every(isPersonKind)) return partTakenIn(things);
+    if (DISTANCE.test(things) && !kinds.some((kind) => PLACE.test(kind))) return covered(things);
     const inPlace = coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
     return {
       asks: [askVerb(`how many ${things}`, HAVE), ...(inPlace ? [askThere(`how many ${things}`, true, "in {x}")] : [])],

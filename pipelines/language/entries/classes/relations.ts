@@ -1,10 +1,13 @@
 import { deedOfLabel } from "../list-roles.ts";
+import { silentRelation } from "../silent-relations.ts";
 import { headNoun, isPluralPhrase } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass, type PhrasedAttribute } from "../entry.ts";
 
 const AGENT =
   /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|breeder|sponsor|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen|judge|referee|reviewer|inspector|examiner|(?<=^(?:head|chief|lead|master) )[a-z]+(?:er|or|ist|ian|smith|wright))$/;
+/** The role that a noun names, of who makes, leads or keeps a thing. */
+export const agentOf = (phrase: string): string | undefined => AGENT.exec(phrase)?.[1];
 const DEEDS: Readonly<Record<string, string>> = {
   author: "wrote", writer: "wrote", director: "directed", composer: "composed", founder: "founded", designer: "designed", architect: "designed",
   developer: "developed", publisher: "published", producer: "produced", creator: "created", inventor: "invented", painter: "painted", translator: "translated", builder: "built", discoverer: "discovered", grower: "grew", editor: "edited", breeder: "bred", sponsor: "sponsored",
@@ -147,6 +150,19 @@ export const sorts: EntryClass = {
   },
 };
 
+/** A label that is no more than the kind of the other thing: by what things of the two kinds do. */
+export const silent: EntryClass = {
+  name: "by what two kinds of things do",
+  entry(info) {
+    const relation = info.words === undefined ? silentRelation(info) : undefined;
+    return relation === undefined ? undefined : { isLabel: true, asks: [relation.ask(info.phrase)] };
+  },
+};
+
+/** Whether a label is no more than the kind of the other thing: "festival" of what stands on a page of festivals. */
+const isKindOfOther = ({ kind, phrase, valueTypes }: PhrasedAttribute): boolean =>
+  kind === "entity" && valueTypes.some((type) => headNoun(type) === headNoun(phrase));
+
 /** Every other attribute whose value is a thing or a text, by its noun. */
 export const namedValues: EntryClass = {
   name: "what is named",
@@ -155,7 +171,7 @@ export const namedValues: EntryClass = {
     if (multiValued || (kind !== "entity" && kind !== "text") || AGENT.test(phrase) || PLACES.test(phrase) || phrase.startsWith("nearest "))
       return undefined;
     // Whoever gives the noun himself is believed.
-    if (words === undefined && !ASKED.has(headNoun(phrase)) && !tellsSort(info)) return undefined;
+    if (words === undefined && !ASKED.has(headNoun(phrase)) && (!tellsSort(info) || isKindOfOther(info))) return undefined;
     const many = isPluralPhrase(phrase);
     if (isPersonKind(headNoun(phrase)))
       return { asks: [askBe("who", `the ${phrase} of {x}`, many), askBe("who", `{x} 's ${phrase}`, many)] };

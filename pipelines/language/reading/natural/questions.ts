@@ -1,3 +1,4 @@
+import { against } from "./against.ts";
 import { choice, atEachGap, withKind } from "./choices.ts";
 import { POINTS } from "../../../../schemas/values/unit-converter.ts";
 import type { Meaning } from "../meaning.ts";
@@ -326,6 +327,7 @@ const forms: readonly Form[] = [
   choice,
   ranked,
   withinBounds,
+  against,
   lists,
   counted,
   describedThing,

@@ -22,7 +22,8 @@ export function settledTimes(
   let isFigure = false;
   const settled = mappedMeaning(meaning, (part) => {
     if (before.includes(part)) return part;
-    if (part.is === "value" || part.is === "extreme" || part.is === "aggregated") isFigure ||= changes(part.attribute);
+    if (part.is === "value" || part.is === "against" || part.is === "extreme" || part.is === "aggregated")
+      isFigure ||= changes(part.attribute);
     if (part.is === "filtered" && part.time === "" && times.length > 0 && changes(part.attribute)) {
       const [time = ""] = times;
       isTaken = true;

@@ -43,6 +43,8 @@ export function readsWide(asked: string, program: Program, lexicon: Lexicon, uni
 
 /** Why the words do not say it; the cheap reasons first. */
 function faultOf(text: string, sense: Sense, lexicon: Lexicon): string | null {
+  // Which of two figures is the bound, and whose it is, no single word tells: only the grammar reads it.
+  if (JSON.stringify(sense.meaning).includes(`"is":"against"`)) return "a list set against a thing is read as rules word it";
   const parts = partsOf(sense.meaning);
   const odd = parts.figures.find((name) => lexicon.info(name)?.multiValued === true);
   if (odd !== undefined) return `"${odd}" is a list, and no figure`;
