@@ -11,6 +11,7 @@ import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import { namedByPairs } from "./named-by-pairs.ts";
 import type { Piece } from "./piece.ts";
+import { knownFields } from "./known-facts.ts";
 import { oddProse } from "./odd-prose.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
@@ -69,7 +70,15 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const isStory = note?.isStory === true || document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
     const subject = toldSubject(own, note, isStory);
     if (subject.publishes === true) time = subject.year;
-    const fields = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
+    const boxed = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
+    const told = knownFields(page, note?.known ?? [], {
+      source: document.text,
+      links,
+      language: document.language,
+      read: boxed.fields,
+      subject: subject.isList ? "" : subject.reference.surface,
+    });
+    const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told] };
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...structured.statements);
     const captions = page.blocks.flatMap((block) =>
@@ -99,8 +108,8 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
         typeOfNumbered(subject.reference.surface),
       ]),
     };
-    const told = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject });
-    statements.push(...namedByPairs(withoutOdd(told, document.text, reject), structured.statements));
+    const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject });
+    statements.push(...namedByPairs(withoutOdd(prose, document.text, reject), structured.statements));
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({

@@ -1,3 +1,4 @@
+import type { Reference } from "../../schemas/draft.ts";
 import type { Block, Heading, List, Page, Table } from "./blocks.ts";
 import { datedBeside, measuredAbove, overYears, withCaption } from "./captions.ts";
 import { countsParts } from "./counted-parts.ts";
@@ -32,9 +33,10 @@ import {
   mayHave,
   namesPages,
 } from "./list-forms.ts";
-import { silenceOf } from "./one-value.ts";
+import { oddItems, silenceOf } from "./one-value.ts";
 import { yearRecords } from "./year-records.ts";
 import { addGlances, addLine } from "./glances.ts";
+import { groupPath } from "./group-labels.ts";
 import { GENERIC_SECTION, ONLY_FACTS } from "./fact-headings.ts";
 import { captionOver, tellsStory } from "./list-captions.ts";
 import { columnsNamed } from "./named-columns.ts";
@@ -63,6 +65,8 @@ export interface Field {
   readonly event?: true | undefined;
   /** The heading that is the field's own subject, on a page of several things. */
   readonly thing?: Piece | undefined;
+  /** What it is of, where the site says more of that than the page. */
+  readonly of?: Reference | undefined;
   readonly asOf?: string | undefined;
   readonly unit?: string | undefined;
 }
@@ -123,13 +127,9 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [level, title] = [sectionLevel(page), titleOf(page)];
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
-  const records = recordBlocks(page, links, template);
-  const below = new Map<Heading | undefined, number>();
-  // A label and its value in two lines were two blocks.
-  for (const block of page.blocks) below.set(block.headings.at(-1), (below.get(block.headings.at(-1)) ?? 0) + (block.kind === "list" && block.items.length === 1 ? 2 : 1)); // prettier-ignore
-  const compared = comparedThings(page, template);
-  const tabled = new Set<Heading | undefined>();
-  const listed = new Set<Heading | undefined>();
+  const [records, below, compared] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template)];
+  // Headings under which a table stood, a list, and sentences.
+  const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
     const block =
@@ -141,11 +141,13 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const thing = record ?? heading?.piece;
     const nearest = block.headings.findLast((one) => one.level > 1 && one.level > (heading?.level ?? 1));
     if (block.headings.some(isAppendix) || isNavigation(block)) continue;
-    const add = (path: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
-      const label = path.at(-1)?.shown ?? "";
+    const add = (given: readonly Label[], value: Piece, extra: Partial<Field> = {}): void => {
+      const label = given.at(-1)?.shown ?? "";
       if (isWay(value.text) || isCode(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links))
         return;
       if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) return void ofPage.push(value);
+      const path = groupPath(given, block, labelsOf, nearest, extra.member === true);
+      if (path === undefined) return void silent.push({ piece: value, why: "a label that names only a group" });
       if (value.text === "" || value === record || (record !== undefined && value.start === record.start)) return;
       const why = silenceOf(value.text, { path, title, template, isMember: extra.member === true });
       if (why !== undefined) return void silent.push({ piece: value, why });
@@ -179,7 +181,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       named &&
       !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) &&
       !tabled.has(nearest) &&
-      !(block.kind === "paragraph" && listed.has(nearest));
+      !(block.kind === "paragraph" && (listed.has(nearest) || (telling.has(nearest) && !isProse(block.piece.text))));
+    if (block.kind === "paragraph" && isProse(block.piece.text)) telling.add(nearest);
     const isParted = nearest !== undefined && block.kind === "list" && countsParts(block, nearest.piece.text);
     const above = nearest !== undefined && (isField || isParted) && record === undefined ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
@@ -211,6 +214,14 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     }
   }
   return { fields, notes, prose, tables, ofPage, silent };
+}
+
+/** By heading, how many blocks stand under it. */
+function blocksBelow({ blocks }: Page): ReadonlyMap<Heading | undefined, number> {
+  const below = new Map<Heading | undefined, number>();
+  // A label and its value in two lines were two blocks.
+  for (const { headings, ...block } of blocks) below.set(headings.at(-1), (below.get(headings.at(-1)) ?? 0) + ("items" in block && block.items.length === 1 ? 2 : 1)); // prettier-ignore
+  return below;
 }
 
 const titleOf = ({ headings }: Page): string => headings.find(({ level }) => level === 1)?.piece.text.toLowerCase() ?? "";
@@ -277,29 +288,20 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     for (const { label, value } of bracketed) add([...above, label], value);
     return;
   }
-  // "Localities": "**Hest quarry** – 12 specimens": terms that are names are what the heading lists, and no labels.
-  const terms = list.items.filter((one) => one.depth === 0 && one.term !== undefined);
   const [section] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
-  if (
-    section !== undefined &&
-    terms.length >= 2 &&
-    singularOf(headNoun(section.label)) !== undefined &&
-    terms.every(
-      (one) =>
-        one.term !== undefined &&
-        /^\p{Lu}/u.test(one.term.text) &&
-        one.term.text.length <= 60 &&
-        !isOrdinary(one.term.text) &&
-        !isPartOfYear(one.term.text),
-    )
-  ) {
-    // prettier-ignore
-    for (const { term } of terms) if (term !== undefined) add([section], term, { member: true });
+  const terms = section === undefined ? [] : namesAsTerms(list, section);
+  if (section !== undefined && terms.length > 0) {
+    for (const term of terms) add([section], term, { member: true });
     return;
   }
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
   const form = formOf(list);
   const keyOf = (text: string): RegExpExecArray | null => keyValue(text) ?? YEARED.exec(text) ?? (dashed ? DASHED.exec(text) : null) ?? form?.exec(text) ?? null; // prettier-ignore
+  const odd = section === undefined || list.items.some((one) => one.term !== undefined || keyOf(one.piece.text) !== null) ? [] : oddItems(list, section); // prettier-ignore
+  if (section !== undefined && odd.length > 0) {
+    for (const item of list.items) if (odd.includes(item)) add([section], item.piece, { member: true }); else say(item.piece); // prettier-ignore
+    return;
+  }
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;
   const parents: { readonly depth: number; readonly label: Label }[] = [];
   for (const [at, item] of list.items.entries()) {
@@ -352,6 +354,13 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     }
     if (term !== undefined && hasChildren && body.text !== "") parents.push({ depth: item.depth, label: cleanLabel(term) });
   }
+}
+
+/** "Localities": "**Hest quarry** – 12 specimens": terms that are names are what the heading lists, and no labels. */
+function namesAsTerms({ items }: List, section: Label): readonly Piece[] {
+  const terms = items.flatMap(({ depth, term }) => (depth === 0 && term !== undefined ? [term] : []));
+  const areNames = terms.length >= 2 && singularOf(headNoun(section.label)) !== undefined;
+  return areNames && terms.every(({ text }) => /^\p{Lu}/u.test(text) && text.length <= 60 && !isOrdinary(text) && !isPartOfYear(text)) ? terms : []; // prettier-ignore
 }
 
 /** "[Orrfield Pool]" over "50 m · 10 lanes": what stands below a linked name is of that, and not of whose list it is. */

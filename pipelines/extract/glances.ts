@@ -166,9 +166,15 @@ export function addGlances(list: List, { nearest, isCard, compared }: Place, add
   return glances.length > 0 || isSideBySide;
 }
 
+/** "Introduced 1 Jan 2017 · Reference board: Halden 2 · Recalibrate every 12 months": of the page's thing, wherever it stands. */
+function isKeyLine({ piece }: Paragraph): boolean {
+  const parts = splitTop(piece, / [·•|] /g);
+  return parts.length > 1 && parts.some(({ text }) => keyValue(text) !== null) && parts.some(({ text }) => keyValue(text) === null);
+}
+
 /** A line right below a name, or of a rating anywhere; false where it is neither. */
 export function addLine(line: Paragraph, isFirst: boolean, isTop: boolean, add: Add): boolean {
-  const own = isFirst ? subtitleOf(line) : ratingOf(line);
+  const own = isFirst || isKeyLine(line) ? subtitleOf(line) : ratingOf(line);
   const said = own.length > 0 ? own : shopLine(line, isTop);
   for (const { path, value } of said) add(path, value);
   return said.length > 0;

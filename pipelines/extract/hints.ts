@@ -8,7 +8,17 @@ export interface Hints {
   after(document: Document, draft: DocumentDraft): DocumentDraft;
 }
 
-const NO_NOTE: TemplateNote = { labels: [], openings: [], things: [], furniture: [], tables: [], parts: [], frames: [], otherKinds: [] };
+const NO_NOTE: TemplateNote = {
+  labels: [],
+  openings: [],
+  things: [],
+  furniture: [],
+  tables: [],
+  parts: [],
+  frames: [],
+  known: [],
+  otherKinds: [],
+};
 
 /** A pattern with `*` for anything, whole and in any case: no other sign of it has a meaning. */
 const fits = (pattern: string): ((text: string) => boolean) => {

@@ -1,6 +1,8 @@
+import type { List } from "./blocks.ts";
 import type { Label } from "./labels.ts";
 import { isUncommonName } from "./record-lists.ts";
 import type { Template } from "./templated-page.ts";
+import { isOrdinary } from "./table-shapes.ts";
 import { isDuration } from "./year-records.ts";
 
 const MARKED = /^(?:[✓✔☑✅✗✘✖❌☒×●○■□★☆▪►▶•]|\p{Extended_Pictographic}\uFE0F?) ?\S/u;
@@ -21,14 +23,25 @@ function isRecord(text: string): boolean {
   return parts.length > 1 && worded > 0 && (figured.length > 1 || figured.some((one) => ORDINAL.test(one) || isDuration(one)));
 }
 
+/** "Bought from the maker by Henrietta Moule", "Introduced 1 Jan 2017": what was done, and by whom or when. */
+const DEED =
+  /^(?:(?:\p{L}\p{Ll}+ed|Bought|Sold|Given|Lent|Made|Built|Found|Taken|Sent|Lost|Won|Left|Paid|Kept|Begun|Rebuilt|Hung|Shown|Drawn|Written)(?:,| (?:from|to|by|at|in|on|for|with|into|as|of|the|\d{1,2} \p{Lu}|(?:1[5-9]|20)\d\d))|(?:add|chang|fix|remov|improv|updat|renam)ed \S+ \S)/iu;
+
 /** Why what stands in a list under a heading is none of what that names; undefined where it may be one. */
 function notMember(text: string, label: string): string | undefined {
   if (MARKED.test(text)) return "a mark before a text under a heading, which says something of it that the heading does not";
   if (QUOTED.test(text)) return "a quotation under a heading";
+  if (DEED.test(text)) return "what was done, and by whom or when";
   if (isRecord(text)) return "a record of several fields in one text";
   if (/\d ?[°%]|\d{2}/.test(label) && !/\d/.test(text)) return "a heading with a figure in it names no relation";
   if (/^\p{Lu}.*[^.]\.$/u.test(text) && text.split(" ").length > 3) return "a sentence in a list";
   return text.replace(/ ?\([^()]*\)/g, "").split(" ").length > MOST_WORDS ? "a text of many words in a list" : undefined;
+}
+
+/** Where half of a list's items are nothing that a heading could have, it has none of the others either, whatever is listed there. */
+export function oddItems({ items }: List, over: Label): List["items"] {
+  const odd = items.filter(({ piece }) => notMember(piece.text, over.shown) !== undefined);
+  return odd.length * 2 >= items.length ? odd : [];
 }
 
 /** What several labelled parts are run together in: "WX-5356 Category: city". */
@@ -55,6 +68,15 @@ export function silenceOf(text: string, { path, title, template, isMember }: Und
   const isElse = ({ label: over, printed, shown }: Label): boolean =>
     (printed ?? shown).includes(" ") && !title.includes(over) && isUncommonName(printed ?? shown);
   if (!isYear && path.slice(0, -1).some(isElse)) return "a label under somebody's name";
+  // "Halden 3": "costs €36.95" is of that.
+  if (
+    path.length === 1 &&
+    /^\p{Ll}/u.test(text) &&
+    template?.isThing(label) === true &&
+    !isOrdinary(label) &&
+    !title.includes(label.toLowerCase())
+  )
+    return "a label that is a thing of the site";
   if (isMember || isYear) return notMember(text, label);
   return template !== undefined && holdsLabel(text, template.isLabel) ? "several labelled parts in one text" : undefined;
 }

@@ -2,9 +2,11 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { isName } from "./entity-list.ts";
 import { singularOf } from "../language/inflection.ts";
 import { isCommonWord } from "./sentences.ts";
-import type { TemplateNote } from "./template-note.ts";
+import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, isListTitle } from "./subject.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
+import type { Document } from "../../schemas/document.ts";
+import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
 
 /** On fewer pages a string says nothing of a template. */
@@ -31,6 +33,9 @@ const FUNCTION_WORD = /^(?:to|from|in|at|of|on|by|for|via|with|and|or|the|an?|as
 /** A line or list of five words and more: labels and short values stand on many pages too, and a table's header is none of it. */
 const SAYING = /^(?:paragraph|list) (?:\S+ ){4}/;
 
+/** A line or item of few words, and no figure. */
+const LINE = /^(?:paragraph|item) \p{L}+(?: \p{L}+){1,4}$/u;
+
 /** Pages whose addresses are built alike. */
 class Template {
   pages = 0;
@@ -44,7 +49,9 @@ class Template {
   readonly frames = new Map<string, Count>();
   /** By first and last word of the pages' names, where the language has it, how many begin or end so. */
   readonly words = new Map<string, number>();
-  /** Asked for by each page of every other template. */
+  /** By block, under how many headings it stands, and on how many pages. */
+  #anywhere: Map<string, readonly [number, number]> | undefined;
+  /** SiteQuestions for by each page of every other template. */
   #kinds: ReadonlySet<string> | undefined;
 
   add({ pairs, lines, blocks, tables, frames, name, calls }: PageOutline): void {
@@ -55,6 +62,7 @@ class Template {
       else if (!isName(name)) this.texts.headlines++;
     }
     this.#kinds = undefined;
+    this.#anywhere = undefined;
     const parts = name.toLowerCase().split(" ");
     if (parts.length > 1)
       for (const word of new Set([parts[0], parts.at(-1)]))
@@ -131,7 +139,22 @@ class Template {
   /** The block is the same on nearly all pages that have one of its kind under the heading: it says nothing of any. */
   isFurniture([place, block]: readonly [string, string]): boolean {
     const pages = this.blocks.get(`${place}\n${block}`) ?? 0;
-    return pages >= FEW && pages * 10 >= (this.places.get(place) ?? 0) * 8;
+    return (pages >= FEW && pages * 10 >= (this.places.get(place) ?? 0) * 8) || this.#isAnywhere(block);
+  }
+
+  /** "Edit this page" behind whatever section a page ends with. */
+  #isAnywhere(block: string): boolean {
+    if (!LINE.test(block)) return false;
+    if (this.#anywhere === undefined) {
+      this.#anywhere = new Map();
+      for (const [key, pages] of this.blocks) {
+        const at = key.indexOf("\n");
+        const [places, all] = this.#anywhere.get(key.slice(at + 1)) ?? [0, 0];
+        this.#anywhere.set(key.slice(at + 1), [places + 1, all + pages]);
+      }
+    }
+    const [places, pages] = this.#anywhere.get(block) ?? [0, 0];
+    return places >= FEW && pages >= FEW && pages * 10 >= this.pages * 8;
   }
 }
 
@@ -165,6 +188,8 @@ class Site {
   /** By what stands before it in titles, what of it is numbered, on how many pages: "2013 Tour, stage 3". */
   readonly #numbered = new Map<string, Map<string, number>>();
   readonly #homes = new Set<string>();
+  /** SiteQuestions for by each page for each fact. */
+  readonly #isLabel = new Map<string, boolean>();
   #pages = 0;
   #furniture: ReadonlySet<string> | undefined;
   #affixes: readonly Affix[] | undefined;
@@ -174,7 +199,9 @@ class Site {
     this.#templates.set(outline.template, template);
     template.add(outline);
     this.#pages++;
+    this.#isLabel.clear();
     if (outline.home !== undefined) this.#homes.add(outline.home);
+    this.facts.add(outline);
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
     for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
@@ -200,7 +227,18 @@ class Site {
     this.#things.set(key, this.#things.has(key) && this.#things.get(key) !== uri ? null : uri);
   }
 
-  /** What the site says of the strings of one of its pages. */
+  /** What its pages and tables say of things. */
+  readonly facts = new SiteFacts();
+
+  readonly asked: SiteQuestions = {
+    isLabel: (key) => {
+      const told = this.#isLabel.get(key) ?? [...this.#templates.values()].some((one) => one.pages >= FEW && one.isLabel(key));
+      this.#isLabel.set(key, told);
+      return told;
+    },
+    hasStories: (template) => this.#templates.get(template)?.hasStories() === true,
+  };
+
   /** The same words on pages of several templates are the site's own, wherever they stand: news, notices, hours. */
   #everywhere(): ReadonlySet<string> {
     if (this.#furniture !== undefined) return this.#furniture;
@@ -210,6 +248,7 @@ class Site {
     return this.#furniture;
   }
 
+  /** What the site says of the strings of one of its pages. */
   noteOf({ pairs, lines, blocks, tables, frames, template, name, top, heads, calls, parts: titled, ofYear }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
@@ -239,6 +278,7 @@ class Site {
       ].sort(),
       tables: own?.tables.notesOf(tables) ?? [],
       parts: joints.sort().map((joint) => [/\p{L}+$/u.exec(joint)?.[0].toLowerCase() ?? "", joint]),
+      known: [],
       otherKinds: frames.length === 0 ? [] : this.#otherKinds(template),
       ...(calls !== true && own?.hasStories() === true && { isStory: true }),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
@@ -303,6 +343,19 @@ export class Sites {
     const site = this.#sites.get(key) ?? new Site();
     this.#sites.set(key, site);
     site.add(outline);
+  }
+
+  /** Pages are about things, of which others may say something. */
+  hasFacts(): boolean {
+    return [...this.#sites.values()].some(({ facts }) => facts.size > 0);
+  }
+
+  /** Things that the page names, and what the pages about them say of them. */
+  knownIn(document: Document): KnownThing[] {
+    const site = (uri: string): Site | undefined => this.#sites.get(siteOf(uri));
+    const own = site(document.uri);
+    if (own === undefined) return [];
+    return thingsIn(document, { own: own.facts, of: (uri) => site(uri)?.facts, asked: (uri) => (site(uri) ?? own).asked });
   }
 
   noteOf(outline: PageOutline): TemplateNote | undefined {

@@ -9,8 +9,8 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import { framesIn, type FrameSource } from "./sentence-frame.ts";
 import { sha256 } from "../../schemas/canonical.ts";
 import { isEnglish, isProse } from "./sentences.ts";
-import { indexLinks } from "./links.ts";
-import { outlineOfTable, TableOutline } from "./table-outline.ts";
+import { indexLinks, type Links } from "./links.ts";
+import { factsOfRows, outlineOfTable, TableOutline } from "./table-outline.ts";
 import { pageSubject, type PageSubject, titleParts, topLine } from "./subject.ts";
 import { isName } from "./entity-list.ts";
 import { isGroupRow } from "./table-shapes.ts";
@@ -33,6 +33,10 @@ export const PageOutline = z.object({
   parts: z.array(z.string()).default([]),
   /** Strings that may be labels, each with what stands beside it. */
   pairs: z.array(z.tuple([z.string(), z.string()])),
+  /** What the page says of its own subject under labels, as printed. */
+  said: z.array(z.tuple([z.string(), z.string()])).default([]),
+  /** What its tables say under their headers of things that have pages of their own, by address. */
+  rows: z.array(z.tuple([z.string(), z.string(), z.string()])).default([]),
   /** Lines that may hold a label and its value with nothing between. */
   lines: z.array(z.string()),
   /** Whole blocks, by the heading over them. */
@@ -54,6 +58,8 @@ const MOST_BLOCKS = 60;
 const MOST_TABLES = 8;
 const MOST_FRAMES = 80;
 const MOST_HEADS = 40;
+const MOST_SAID = 60;
+const MOST_OF_ROWS = 240;
 /** One engine in the second stage of every rocket, and another thrust. */
 const MOST_BESIDE = 3;
 const MOST_LABEL = 60;
@@ -112,6 +118,7 @@ function textOf(block: Block): string {
   return [block.header, ...block.rows].map((row) => row.map((one) => one.text).join("|")).join("\n");
 }
 
+/** Long because it names all that a site learns from a page. */
 export function outlineOf(document: Document, page: Page = writtenOut(parseBlocks(document.text))): PageOutline {
   const subject = pageSubject(document, page);
   const links = indexLinks(document.links);
@@ -158,10 +165,12 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     ...(ofYear !== undefined && { ofYear }),
     parts: partsOf(document.title, subject.reference.surface),
     pairs: [...pairs],
+    said: subject.isList || subject.publishes === true ? [] : saidOf(page, links),
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
     heads: headsOf(page),
     ...callsOf(page, subject),
+    rows: page.blocks.flatMap((block) => (block.kind === "table" ? factsOfRows(block, links) : [])).slice(0, MOST_OF_ROWS),
     tables: page.blocks
       .flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links, ofYear !== undefined) ?? []) : []))
       .slice(0, MOST_TABLES),
@@ -216,7 +225,9 @@ function outlineTable({ caption, header, rows }: Table, add: (label: string, bes
   const titled = header.some((one) => one.text !== "");
   if (titled)
     for (const [at, title] of header.entries()) add(title.text, rows.slice(0, MOST_BESIDE).map((row) => row[at]?.text ?? "").join("|")); // prettier-ignore
-  else if (first !== undefined && rows.length > 1) for (const [at, title] of first.entries()) add(title.text, rows[1]?.[at]?.text ?? "");
+  // Of labels with their values beside them, the first has none below it.
+  else if (first !== undefined && rows.length > 1 && first.length > 2)
+    for (const [at, title] of first.entries()) add(title.text, rows[1]?.[at]?.text ?? "");
   for (const [index, row] of rows.entries()) {
     if (isGroupRow(row)) {
       if (row[0] !== undefined) line(row[0]);
@@ -230,6 +241,39 @@ function outlineTable({ caption, header, rows }: Table, add: (label: string, bes
         if (label !== "" && !/^[-−+~$€£(]*\.?\d/.test(label)) add(label, row[at + 1]?.text ?? "");
       }
   }
+}
+
+/** Labels with their values, where no linked heading says that they are of another thing. */
+function saidOf({ blocks }: Page, links: Links): [string, string][] {
+  const said = new Map<string, string>();
+  const add = (label: string, value: string): void => {
+    const printed = label.replace(/\*\*/g, "").replace(/[\s:：]+$/u, "").trim(); // prettier-ignore
+    const isPair = printed !== "" && !printed.endsWith("?") && printed.length <= MOST_LABEL && /\p{L}/u.test(printed) && value !== "" && value.length <= MOST_LABEL && !/[|\n]/.test(value); // prettier-ignore
+    if (isPair && said.size < MOST_SAID && !said.has(printed)) said.set(printed, value);
+  };
+  for (const [at, block] of blocks.entries()) {
+    if (block.headings.some(({ level, piece }) => level > 1 && links.exact(piece.start, piece.end) !== undefined)) continue;
+    const next = blocks[at + 1];
+    if (block.kind === "table") {
+      if (block.header.every((one) => one.text === "") && block.rows.every((row) => row.length % 2 === 0))
+        for (const row of block.rows)
+          for (let each = 0; each < row.length; each += 2) add(row[each]?.text ?? "", row[each + 1]?.text ?? "");
+    } else if (block.kind === "list") for (const { piece, term, body } of block.items) addPair(piece, term, body, add);
+    else {
+      for (const line of block.lines) addPair(line, undefined, line, add);
+      const isOver = block.lines.length === 1 && next?.kind === "paragraph" && next.lines.length === 1 && next.headings === block.headings;
+      if (!isOver || keyValue(block.piece.text) !== null) continue;
+      if (/^\**[$€£]?\d/.test(block.piece.text)) add(next.piece.text, block.piece.text.replace(/\*\*/g, ""));
+      else add(block.piece.text, next.piece.text);
+    }
+  }
+  return [...said];
+}
+
+function addPair({ text }: Piece, term: Piece | undefined, body: Piece, add: (label: string, value: string) => void): void {
+  const key = term === undefined ? keyValue(text) : null;
+  if (term !== undefined) add(term.text, body.text);
+  else if (key !== null) add(key[1] as string, text.slice(key[0].length));
 }
 
 const framesOf = (page: Page, framed: FrameSource): PageOutline["frames"] =>

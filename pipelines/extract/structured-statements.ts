@@ -148,10 +148,10 @@ function memberReading(field: Field, links: Links, language: string): Readings |
 }
 
 const WON =
-  /\b(?:honou?rs|titles|awards|prizes|medals|trophies|wins|victories|achievements|offices|positions|staged|performed|shown|hosted|exhibited|productions|exhibitions|concerts|performances)\b/i;
+  /\b(?:honou?rs?|titles|awards?|prizes?|medals?|trophies|wins|victories|achievements|offices|positions|staged|performed|shown|hosted|exhibited|productions|exhibitions|concerts|performances)\b/i;
 
 const subjectOf = (field: Field, input: StructuredInput): Reference =>
-  field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links);
+  field.of ?? (field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links));
 
 function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: StructuredInput): DraftStatement[] {
   const { field } = one;
@@ -246,8 +246,13 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
       "a figure whose measure the header or caption gives in a way that no rule reads, or a text among figures",
       cell.value.text,
     );
-  return known.map((reading) =>
-    statementOf({
+  return known.flatMap((given) => {
+    const reading = cell.scope === undefined ? given : ofBoth(given, cell.scope);
+    if (reading === undefined) {
+      input.reject("ambiguous-entity", "a text of a row's thing and the page's subject together", cell.value.text);
+      return [];
+    }
+    return statementOf({
       foreign: !isEnglish(input.document.language),
       subject: cell.subject,
       path: cell.path.map((one) => ({ label: one.label, shown: one.shown })),
@@ -258,9 +263,12 @@ function cellStatements(cell: Cell, input: StructuredInput): DraftStatement[] {
       timed: cell.timed,
       oneOfMany: reading.list !== undefined && readings.length > 1,
       confidence: 0.92,
-    }),
-  );
+    });
+  });
 }
+
+const ofBoth = (reading: Reading, scope: string): Reading | undefined =>
+  reading.value.kind === "quantity" ? { ...reading, value: { ...reading.value, scope } } : undefined;
 
 /** A row of a table under a heading of the subject's own page: the row's thing is one of what the heading names. */
 function memberStatement(member: TableClaims["members"][number], input: StructuredInput): DraftStatement {

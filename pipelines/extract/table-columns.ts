@@ -20,6 +20,8 @@ export interface Cell {
   readonly counts?: boolean | undefined;
   /** What its value is of, where the path ends in another label. */
   readonly asked?: string | undefined;
+  /** Whose the value is as well as the subject's: of both together, and of a figure alone is that said. */
+  readonly scope?: string | undefined;
   /** Its row or column is a time. */
   readonly timed?: boolean | undefined;
 }

@@ -100,11 +100,20 @@ export class TableKnowledge {
     }
   }
 
+  /** "Run", "Doze", "Sleep" as on other pages under another header: what such rows are parts by. */
+  #areLocal({ named, times, local }: TableOutline): boolean {
+    const like = [...this.#headed.values()].filter((one) => one.hasLocalRows());
+    return (
+      named === undefined && times === undefined && local.length > 1 && local.every(([name]) => like.some((one) => one.local.has(name)))
+    );
+  }
+
   notesOf(tables: readonly TableOutline[]): TemplateNote["tables"] {
     return [...new Set(tables.map(({ header }) => header))].sort().flatMap((header): TemplateNote["tables"] => {
       const headed = this.#headed.get(header);
       const named = headed?.rowsBy();
       if (headed === undefined) return [];
+      if (named === undefined && headed.pages < FEW && tables.some((table) => table.header === header && this.#areLocal(table))) return [{ header, timed: headed.timed > 0, shared: [], lasting: [], local: true }]; // prettier-ignore
       const pageTimes = headed.pageTimes();
       const told = { header, timed: headed.timed > 0, ...(pageTimes !== undefined && { pageTimes }) };
       if (named === undefined) {

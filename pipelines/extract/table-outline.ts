@@ -96,3 +96,21 @@ export function outlineOfTable(table: Table, links: Links, everyYear = false): T
     }),
   }; // prettier-ignore
 }
+
+const MOST_CELL = 60;
+
+/** What the rows of a table say of the pages that they lead to: address, column and cell. */
+export function factsOfRows(table: Table, links: Links): [string, string, string][] {
+  const named = linkedColumn(table, links);
+  if (named === undefined || timesOf(table) === "repeated") return [];
+  return table.rows.slice(0, MOST_ROWS).flatMap((row): [string, string, string][] => {
+    const target = targetOf(links, row[named]);
+    if (target === undefined) return [];
+    return row.slice(0, MOST_COLUMNS).flatMap(({ text }, at): [string, string, string][] => {
+      const label = table.header[at]?.text ?? "";
+      return at === named || label === "" || RANK.test(label) || text === "" || text.length > MOST_CELL || text.includes("\n")
+        ? []
+        : [[target, label, text]];
+    });
+  });
+}

@@ -6,9 +6,9 @@ import { withOrderedDays } from "./ordered-days.ts";
 import type { Piece } from "./piece.ts";
 import { withDatedMonths } from "./part-of-year.ts";
 import type { PageSubject } from "./subject.ts";
-import { isTransposed, isUndecided } from "./table-shapes.ts";
+import { isSort, isTransposed, isUndecided } from "./table-shapes.ts";
 import { captionOf } from "./table-caption.ts";
-import { kindOf } from "./row-kinds.ts";
+import { kindOf, type PlacedTable } from "./row-kinds.ts";
 import { isFixtures, isRanked } from "./results.ts";
 import { areOwnThings, withOwnNames } from "./own-things.ts";
 import { entityColumn } from "./entity-column.ts";
@@ -69,6 +69,9 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   const isAcross = isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined);
   if (sizesAcross(table) || (isAcross && table.parted === true) || (subject.isList && sizesDown(table)))
     return { cells: subject.isList ? [] : cellsOfSizes(table, caption, subject), members, entities, skipped: subject.isList ? table.rows.flatMap((row) => row.slice(0, 1)) : [] }; // prettier-ignore
+  // "Before" and "After": words of the language, and no things.
+  const areStates = isAcross && table.across !== true && table.header.slice(1).every((one) => isSort(one.text) && links.exact(one.start, one.end) === undefined); // prettier-ignore
+  if (areStates) return { cells: subject.isList ? [] : cellsOfSizes(table, caption, subject), members, entities, skipped: subject.isList ? table.rows.flatMap((row) => row.slice(0, 1)) : [] }; // prettier-ignore
   if (isAcross) return transposedCells(table, heading, caption, links, kindOf(table, heading, subject));
   if (isOfPartsOfYears(placed)) {
     const ofParts = cellsOfPartsOfYears(placed);
@@ -112,5 +115,13 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   if (!subject.isList && nameColumn !== 0 && table.header.some((one) => /^(?:date|day|when)$/i.test(one.text)))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(nameColumn, nameColumn + 1)) };
   const dating = isWhen(table, nameColumn, timeColumn) ? -1 : timeColumn;
-  return thingRows(thingTable(placed, { named: nameColumn, times: dating, ...doneFor }), source);
+  return thingRows(thingTable(placed, { named: nameColumn, times: dating, pairs: pairsOf(placed, nameColumn), ...doneFor }), source);
+}
+
+/** "Unit price" and "In stock" of a board at its dealer: other pages say other figures of the same things, and none is of the thing alone. */
+function pairsOf({ table, subject, caption }: PlacedTable, named: number): readonly number[] {
+  const told = toldOf(table);
+  const isPair =
+    told?.named === named && !subject.isList && subject.year === undefined && caption.occasion === undefined && !isRanked(table);
+  return isPair ? (told.shared ?? []) : [];
 }

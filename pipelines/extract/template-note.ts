@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** A thing that a page names, and what the page about it says of it under labels: label and value as printed. */
+export const KnownThing = z.object({ name: z.string(), uri: z.string(), facts: z.array(z.tuple([z.string(), z.string()])) });
+export type KnownThing = z.infer<typeof KnownThing>;
+
 /** What the templates of a site say of one page: of its own strings, and of nothing else. */
 export const TemplateNote = z.object({
   /** Stand on other pages too, with other things beside them. */
@@ -35,6 +39,8 @@ export const TemplateNote = z.object({
   /** Clauses of other pages, with other values in them. */
   frames: z.array(z.string()),
   /** What the page's title names, where the site's titles are made of names of things and of words around them. */
+  /** Things that it names besides its own, with such facts of theirs as may stand on it. */
+  known: z.array(KnownThing).default([]),
   subject: z.object({ name: z.string(), uri: z.string().optional() }).optional(),
 });
 export type TemplateNote = z.infer<typeof TemplateNote>;

@@ -60,7 +60,8 @@ export function thingRows(things: ThingTable, source: string): TableClaims {
       });
     const columns = rowCells(things, row, { name, group, place }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
-    if (member !== undefined && kinds === undefined)
+    // What is there of both is told of both, and the thing is no part of the page's subject by that.
+    if (member !== undefined && kinds === undefined && things.pairs.length === 0)
       members.push({
         name,
         path: [member],
@@ -119,7 +120,12 @@ function rowCells(
       continue;
     }
     if ((path[0]?.label ?? "") === "") continue;
-    const isOfBoth = kinds === undefined && member === undefined && isOfPage(things, at);
+    const isPair = kinds === undefined && things.pairs.includes(at);
+    if (isPair && things.shapes[at]?.figures !== true) {
+      found.unnamed.push(value);
+      continue;
+    }
+    const isOfBoth = !isPair && kinds === undefined && member === undefined && isOfPage(things, at);
     // What a thing has on each occasion otherwise is of the occasion's time; of the others it is not known that they change.
     // "1998 Tour, stage 3" is of its year anyway: only a caption of its own dates what is said of it.
     const columns = toldOf(table);
@@ -154,6 +160,7 @@ function rowCells(
       (column.asOf !== undefined && DATED_GROUP.test(table.header[at]?.text ?? ""))
         ? { timed: true }
         : {}),
+      ...(isPair && { scope: subject.reference.surface }),
       ...measureOfCell(things, at, path, value),
     });
   }

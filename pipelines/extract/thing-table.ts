@@ -36,6 +36,7 @@ export interface ThingTable extends PlacedTable {
   readonly relation: boolean;
   /** Columns of which the site says that they speak of the row and the page's subject together. */
   readonly shared: readonly number[];
+  readonly pairs: readonly number[];
   /** What the page's subject has them as. */
   readonly member: Label | undefined;
   /** Other pages have the table too. */
@@ -71,6 +72,8 @@ export interface Rows {
   /** Each row is of the day that it gives. */
   readonly dated?: boolean;
   readonly shared?: readonly number[];
+  /** Columns that say of the row's thing and the page's subject what neither has alone. */
+  readonly pairs?: readonly number[];
   /** What the rows are parts by: "interval" over "0–7 m". */
   readonly by?: Label;
   /** Signs name them. */
@@ -86,7 +89,7 @@ const hasDays = ({ header, rows }: PlacedTable["table"]): boolean =>
 /** What a table says of its rows, decided once. Long because it is one record, and each part of it is said by others. */
 export function thingTable(
   placed: PlacedTable,
-  { named: nameColumn, times: timeColumn, kind: told, shared, dated, by, coded }: Rows,
+  { named: nameColumn, times: timeColumn, kind: told, shared, pairs, dated, by, coded }: Rows,
 ): ThingTable {
   const { table, heading, caption, subject, links } = placed;
   const header = headerLabels(table.header);
@@ -119,6 +122,7 @@ export function thingTable(
       typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject) ?? (saysName(own) ? titledKind(table, heading) : undefined),
     relation,
     shared: shared ?? [],
+    pairs: pairs ?? [],
     told: shared !== undefined,
     dated: dated === true || credited,
     ranked,

@@ -3,11 +3,15 @@ import { indexLinks } from "./links.ts";
 import { parseBlocks } from "./blocks.ts";
 import { isTemplated } from "./site-outline.ts";
 import { asTemplated, templateOf, usesTemplate } from "./templated-page.ts";
+import type { Sites } from "./site-knowledge.ts";
 import type { TemplateNote } from "./template-note.ts";
 
 /** The note, where the page is read otherwise with it than without. Costs a twentieth of reading the page. */
-export function toldNote(document: Document, note: TemplateNote | undefined): TemplateNote | undefined {
-  if (note === undefined || !isTemplated(document)) return undefined;
+export function toldNote(document: Document, own: TemplateNote | undefined, sites?: Sites): TemplateNote | undefined {
+  if (own === undefined || !isTemplated(document)) return undefined;
+  const known = sites?.knownIn(document) ?? [];
+  if (known.length > 0) return { ...own, known };
+  const note = own;
   if (note.subject !== undefined || note.isStory === true || note.year !== undefined || note.parts.length > 0 || note.frames.length > 0)
     return note;
   if (saysNothing(note)) return undefined;

@@ -172,7 +172,7 @@ function headRows(grid: readonly (readonly (Cell | undefined)[])[], inHead: numb
 /** Old pages mark no headers: a first row that is all bold, or all words above columns of figures. */
 function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolean {
   const [first, ...rest] = grid;
-  if (first === undefined || rest.length < 2 || first.length < 2) return false;
+  if (first === undefined || rest.length < 2 || first.length < 2 || areLabelsInTurn(grid)) return false;
   const names = first.map((cell) => (cell === undefined ? "" : cellText(cell)));
   if (first.every((cell, index) => cell !== undefined && (names[index] === "" || bold(cell))))
     return !rest.some((row) => row.every((cell) => cell !== undefined && bold(cell)));
@@ -185,6 +185,20 @@ function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolea
       !/\d/.test(names[column] ?? ""),
   );
 }
+
+/** "Begun | 18.02.2015 | Completed | 24.07.2015" over "Cost | £2,100 | Next inspection | 2018": words in every other column, all unlike, and beside them values of all forms. */
+function areLabelsInTurn(grid: readonly (readonly (Cell | undefined)[])[]): boolean {
+  const texts = grid.map((row) => row.map((cell) => (cell === undefined ? "" : cellText(cell))));
+  const columns = texts[0]?.length ?? 0;
+  if (columns < 4 || columns % 2 === 1) return false;
+  const inTurn = (from: number): number[] => Array.from({ length: columns / 2 }, (_, at) => at * 2 + from);
+  const labels = texts.flatMap((row) => inTurn(0).map((at) => row[at] ?? ""));
+  const isUnlike = (at: number): boolean => new Set(texts.map((row) => formOf(row[at] ?? "")).filter((one) => one !== "")).size > 1;
+  return labels.every((one) => /^\p{L}[^\d]{0,40}$/u.test(one)) && new Set(labels).size === labels.length && inTurn(1).every(isUnlike);
+}
+
+const formOf = (text: string): string =>
+  /^[-–—]?$/.test(text) ? "" : /^[$€£]/.test(text) ? "money" : /^[\d.,]+$/.test(text) ? "figure" : /^\d/.test(text) ? "measure" : "words";
 
 const cellText = (cell: Cell): string => collapse(textOf(cell.element));
 const bold = (cell: Cell): boolean => {

@@ -282,7 +282,7 @@ function toRead(documents: readonly Document[]): readonly ToRead[] {
   const sites = new Sites();
   for (const document of documents) if (isTemplated(document)) sites.add(outlineOf(document));
   return documents.map((document) => {
-    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outlineOf(document))) : undefined;
+    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outlineOf(document)), sites) : undefined;
     return { document, ...(note === undefined ? {} : { note }) };
   });
 }

@@ -38,7 +38,7 @@ export async function* unreadPages(files: Pick<RunFiles, "rows" | "manifest">): 
     const document = remadeDocument(row);
     const outline = outlines.get(row.document_key);
     outlines.delete(row.document_key);
-    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outline ?? outlineOf(document))) : undefined;
+    const note = isTemplated(document) ? toldNote(document, sites.noteOf(outline ?? outlineOf(document)), sites) : undefined;
     yield { document, note, said: modelStatementsOf(row), hints };
   }
 }

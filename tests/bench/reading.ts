@@ -31,7 +31,7 @@ function scoresOf(seed: number): Scores {
   const scored = (read: (document: Document, at: number) => DocumentDraft): Score =>
     scoreClaims(site, documents.flatMap((document, at) => read(document, at).statements.flatMap((one) => readClaim(document.uri, one, document.text)))); // prettier-ignore
   return {
-    told: scored((document, at) => extractDocument(document, toldNote(document, sites.noteOf(outlines[at] as PageOutline)))),
+    told: scored((document, at) => extractDocument(document, toldNote(document, sites.noteOf(outlines[at] as PageOutline), sites))),
     alone: scored((document) => extractDocument(document)),
   };
 }

@@ -55,9 +55,10 @@ export async function pagesToldAnew(memory: KnowledgeMemory): Promise<{ readonly
         for await (const { key, value } of runs.entries(OUTLINES)) {
           const { outline, read } = Kept.parse(JSON.parse(value));
           const note = sites.noteOf(outline);
-          const document = (note === undefined || saysNothing(note)) && read === ALONE ? undefined : await graph.document(key);
+          const document =
+            (note === undefined || (saysNothing(note) && !sites.hasFacts())) && read === ALONE ? undefined : await graph.document(key);
           if (document === undefined) continue;
-          const says = toldNote(document, note);
+          const says = toldNote(document, note, sites);
           const hash = says === undefined ? ALONE : hashOf(says);
           if (hash === read) continue;
           told.push({ key, read: hash });
