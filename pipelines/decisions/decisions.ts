@@ -152,7 +152,7 @@ export async function* stepDraws(
   const { trajectory: plain, foreign } = inDefaultTools(trajectory, tools);
   const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const before = backgrounds(trajectory.messages);
-  const drawn = stepsDrawn(plain.steps.length, random.fork("has", trajectory.id, "steps"));
+  const drawn = stepsDrawn(plain.steps, random.fork("has", trajectory.id, "steps"));
   for (const [stepIndex, step] of plain.steps.entries()) {
     if (!steps.includes(stepIndex)) continue;
     const { kind } = step.intent;
@@ -293,10 +293,11 @@ export interface DrawnOptions {
 /** Decisions of one run: the steps of a long one are much alike, and each costs what it takes to act on four ideas. */
 const MOST_OF_RUN = 10;
 
-/** The first step and the answer, and some of those between. */
-function stepsDrawn(count: number, random: Random): ReadonlySet<number> {
-  const between = Array.from({ length: Math.max(0, count - 2) }, (_, at) => at + 1);
-  return new Set([0, count - 1, ...random.shuffle(between).slice(0, MOST_OF_RUN - 2)]);
+/** The first step and the answer, and some of those between whose thought says what they are for: of the others nobody could tell. */
+function stepsDrawn(steps: readonly Step[], random: Random): ReadonlySet<number> {
+  const last = steps.length - 1;
+  const between = steps.flatMap(({ intent }, at) => (at > 0 && at < last && intent.report.bare !== true ? [at] : []));
+  return new Set([0, last, ...random.shuffle(between).slice(0, MOST_OF_RUN - 2)]);
 }
 
 const ENOUGH: Refusal = { reason: "enough-of-run", detail: `a run gives ${MOST_OF_RUN} decisions at most` };

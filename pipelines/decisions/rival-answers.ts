@@ -1,6 +1,6 @@
 import type { Basis, Question, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { answerThought, surrenderThought } from "../agents/policies/wording.ts";
+import { answerThought, surrenderThought } from "../agents/policies/answer-words.ts";
 import { NOT_FOUND, START } from "../agents/policies/play.ts";
 import { GUESS, sumOf } from "../language/writing/conclusion.ts";
 import { miscalculatedEquation } from "../language/writing/equation.ts";

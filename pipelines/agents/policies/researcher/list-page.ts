@@ -2,7 +2,7 @@ import type { Aim } from "../../../../schemas/index.ts";
 import { dimension, readUnit } from "../../../../schemas/values/units.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
-import { holds, ownTitle, shareOf, stemsOf } from "./choose-page.ts";
+import { holds, ownTitle, stemsOf } from "./choose-page.ts";
 
 /** What a list is looked for: one figure of each of these things. */
 export interface SoughtList {
@@ -11,6 +11,8 @@ export interface SoughtList {
   readonly type: string;
   /** Units that the figure is given in, as anybody knows; none for counts. Undefined where nothing is known of it, or it is no figure. */
   readonly units?: readonly string[];
+  /** Things of the kind of which it is known by now: their rows show what the page is like. */
+  readonly known: readonly string[];
   /** How often searches for one of the things have brought a page up. */
   timesListed(url: string): number;
 }
@@ -21,6 +23,8 @@ const ROW = 60;
 const HEAD = 110;
 /** Searches for the same of others that have to bring a list up, where its snippet shows rows and no head, or no row of what is sought. */
 const KEEPS_COMING = 2;
+/** Rows that have to be seen of any: a town's page has its country and its own figure under such a head. */
+const UNDER_HEAD = 2;
 /** Rows that have to be seen of a list without a head: two names with a figure stand in many a sentence. */
 const HEADLESS = 3;
 /** A row that stands under a head tells more than one that is seen again. */
@@ -44,11 +48,13 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   const own = ownTitle(title);
   if (!/\d/u.test(snippet) || isOfAnotherTime(snippet, aims[0]?.time ?? null)) return 0;
   if (aims.some(({ subject }) => holds(own, subject ?? ""))) return 0;
-  const rows = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
+  const open = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
+  const rows = open + sought.known.filter((name) => hasRow(snippet, name, sought)).length;
   const times = timesListed(url);
   // That searches for many of them bring a list up says that it may have them; that one did says nothing.
-  if (hasHead(snippet, sought)) return rows > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
-  const speaks = shareOf(aims[0]?.phrase ?? "", new Set(stemsOf(`${own} ${snippet}`))) === 1;
+  if (rows < UNDER_HEAD || (open === 0 && times < KEEPS_COMING)) return 0;
+  if (hasHead(snippet, sought)) return OF_ROW * rows + times;
+  const speaks = hasInARow(`${own} ${snippet}`, aims[0]?.phrase ?? "");
   return rows >= HEADLESS && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
 }
 
@@ -77,10 +83,20 @@ function hasHead(snippet: string, sought: SoughtList): boolean {
     const rest = snippet.slice(index, index + HEAD);
     const digit = rest.search(/\d/u);
     const head = digit < 0 ? "" : rest.slice(0, digit);
-    if (head === "" || /[.:;]\s|,\s\p{Ll}/u.test(head) || shareOf(phrase, new Set(stemsOf(head))) < 1) continue;
+    if (head === "" || /[.:;]\s|,\s\p{Ll}/u.test(head) || !hasInARow(head, phrase)) continue;
     if (hasFigure(snippet.slice(index + digit, index + digit + ROW), sought)) return true;
   }
   return false;
+}
+
+/** Whether a result names what is asked, or only shows rows of such things. */
+export const isOfPhrase = ({ title, snippet }: Pick<ListedPage, "title" | "snippet">, phrase: string): boolean =>
+  hasInARow(`${ownTitle(title)} ${snippet}`, phrase);
+
+/** "Land boundaries: … Total area" has both words of "land area", and is no column of it. */
+function hasInARow(text: string, phrase: string): boolean {
+  const sought = stemsOf(phrase).join(" ");
+  return sought !== "" && ` ${stemsOf(text).join(" ")} `.includes(` ${sought} `);
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
