@@ -99,7 +99,7 @@ function factsIn(sentence: string, { snippets, shown }: Notebook): readonly Told
     ([, phrase = "", name = "", time = "", figure = "", scale]): Told => ({ phrase: `${phrase}${time}`, name, figure, value: valueOf(figure, scale) }),
   );
   if (clauses.length > 0) return clauses;
-  return sentence.split(/; |: /u).flatMap((part): readonly Told[] => {
+  return sentence.split(/; /u).flatMap((part): readonly Told[] => {
     const figures = [...part.replace(DATED, " ").matchAll(new RegExp(FIGURE, "gu"))];
     const [first] = figures;
     const names = knownIn(part, [...shown.keys(), ...snippets.keys()]);
