@@ -105,8 +105,8 @@ export const Step = z.object({
       notes: z.array(SeenFact).optional(),
       /** What is known is all that is said: the call shows what comes next. */
       bare: z.boolean().optional(),
-      /** Why the run's next query differs from the one before, in several wordings: it is said of that query alone. */
-      reword: z.array(z.string()).optional(),
+      /** Why the run does next what it does, in several wordings: it is said of that call alone. */
+      why: z.array(z.string()).optional(),
       /** Of an answer: titles of the pages that it was read on. */
       sources: z.array(z.string()).optional(),
       /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */

@@ -3,6 +3,7 @@ import {
   type Decision,
   type DecisionOption,
   type Generator,
+  type OptionLabel,
   type Question,
   type Random,
   type RejectionReason,
@@ -169,6 +170,15 @@ export async function* stepDraws(
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
     const apart = { ...situation, random: random.fork("has", trajectory.id, stepIndex, "pool") };
     let opened: Promise<Pools> | undefined;
+    let own: Promise<OptionLabel> | undefined;
+    const ownWorth = (): Promise<OptionLabel> => (own ??= worthOfOwn(step, plain, situation, around));
+    // Asked of each option while it is chosen, judged and written: to play it costs a call.
+    const known = new Map<Candidate, Promise<OptionLabel>>();
+    const worth = async (one: Candidate): Promise<OptionLabel> => {
+      const found = known.get(one) ?? worthOf(one, isGood(await ownWorth()) ? "also_valid" : "on_path", situation, around);
+      known.set(one, found);
+      return found;
+    };
     const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
     yield {
       stepIndex,
@@ -176,33 +186,31 @@ export async function* stepDraws(
       dropped: proposed.dropped.map((one) => ({ stepIndex, ...one })),
       async draw(at, owed) {
         // The first keeps the place that it had before there were others: most steps need no second one.
-        const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
+        const chance = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
         // What can be done there is the same for all draws; which of it stands beside the run's own act is drawn.
         const pools = await (opened ??= openPools(step, apart, around, background));
         const rules = await pools.of(pools.kind);
         const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
         const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
-        const mix = pools.canMix ? drawMix(pools.kind, alternatives, own.fork("mix"), situation.open.length === 0) : undefined;
+        const mix = pools.canMix ? drawMix(pools.kind, alternatives, chance.fork("mix"), situation.open.length === 0) : undefined;
         const beside = mix === undefined ? [] : await pools.of(mix.kind);
-        const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
+        const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, chance.fork("across"));
         const count = alternatives - switched.length;
         const left = byIdea(without(pool, switched));
         const chosen = (count === 0
           ? undefined
-          : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
+          : chooseAlternatives(original, inToolset(left, tools), count, measure, chance.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
         if (chosen.standsOut > MOST_OUTSTANDING)
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
         const among = { pools, tools, measure, own: original };
-        const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, own.fork("fill"));
+        const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, chance.fork("fill"));
         const few: Refusal = { reason: "few-ideas", detail: "what else could be done is of one kind with what the run does" };
         if (full.length > 0 && !areVaried(step.intent.aims, full, alternatives)) return few;
         if (full.length === 0)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
-        const label = await worthOfOwn(step, plain, situation, around);
+        const label = await ownWorth();
         if (label === "unjudged" && trajectory.origin === "designed") return MISSED;
         const isRight = isGood(label);
-        const good = isRight ? "also_valid" : "on_path";
-        const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, good, situation, around);
         const judged: Candidate[] = [];
         for (const one of full) if ((await worth(one)) !== "unjudged") judged.push(one);
         if (judged.length === 0) return few;
@@ -210,16 +218,16 @@ export async function* stepDraws(
           ? judged
           : await withGoodOption(
               judged,
-              { ...among, right: rightAnswers(step, { ...situation, random: own.fork("right") }, around) },
+              { ...among, right: rightAnswers(step, { ...situation, random: chance.fork("right") }, around) },
               worth,
-              own.fork("good"),
+              chance.fork("good"),
             );
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
         if (!areVaried(step.intent.aims, others, alternatives)) return few;
         if (isRight && (await areAll(others, async (one) => isGood(await worth(one))))) return NOTHING_WRONG;
         return {
           others,
-          order: own.fork("order"),
+          order: chance.fork("order"),
           debt,
           ...(others.some((one) => one.idea === "proposed") && { generator: proposals?.generator }),
         };
@@ -227,9 +235,8 @@ export async function* stepDraws(
       rows: ({ others }) => rowsOf({ options: [original, ...others.map(({ form }) => form)], originalIndex: 0, background }),
       async decision(drawn) {
         const made: DecisionOption[] = [];
-        const label = await worthOfOwn(step, plain, situation, around);
-        const good = isGood(label) ? "also_valid" : "on_path";
-        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, good, situation, around) });
+        const label = await ownWorth();
+        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worth(one) });
         return decisionOf(question, trajectory, stepIndex, { ...drawn, label, alternatives: made }, options);
       },
     };

@@ -41,15 +41,23 @@ export async function worthOf(
     if (wanted.some((lookup) => listed.has(lookup.uri) && !isKnown(lookup))) return good;
     // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
     const isMissed = wanted.some((lookup) => !listed.has(lookup.uri) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea));
-    return isMissed ? "unjudged" : "detour";
+    // A list of what many things have is a fair thing to look for; that there is none is nobody's fault.
+    const isFair = idea === "list" && open.filter(({ aim }) => isAlike(aim, aims[0])).length >= LEAST_LISTED;
+    return isMissed || isFair ? "unjudged" : "detour";
   }
   if (open.some(({ key }) => shown.has(key))) return good;
   const urls = action.arguments["url"];
   if (Array.isArray(urls) && own.some(({ uri }) => urls.includes(uri))) return good;
   // Read once more where it stands, it is only not needed; on a page that does not have it, it is wrong.
   const isShown = ({ aim, key }: Lookup): boolean => shown.has(key) && aims.some((one) => isSameNeed(one, aim));
-  return purpose === "known" && around.lookups.some(isShown) ? "detour" : "mistake";
+  // An index that turns out to have nothing of it is a way round.
+  return purpose === "around" || (purpose === "known" && around.lookups.some(isShown)) ? "detour" : "mistake";
 }
+
+/** Of fewer nobody looks for a list. */
+const LEAST_LISTED = 5;
+
+const isAlike = (aim: Aim, other: Aim | undefined): boolean => aim.kind === "value" && aim.phrase === other?.phrase && aim.time === other.time;
 
 const isAskedFor = (needed: Aim, aims: readonly Aim[], idea: Candidate["idea"]): boolean =>
   idea !== "list" && aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));

@@ -83,7 +83,7 @@ function see({ observation }: Step, book: Notebook): void {
 }
 
 const LIST = /\bthe ([a-z][^.;]*?) of ((?:the )?\p{Lu}[^.;]*?)(?: in \d{4})? (?:are|were|as) ((?:the )?\p{Lu}[^;.]*(?: and [^;.]*)?)(?=;|\.|$)/gu;
-const CLAUSE = new RegExp(String.raw`\bthe ([a-z][^.;]*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`, "gu");
+const CLAUSE = new RegExp(String.raw`\b[Tt]he ((?:(?!\bthe\b)[^.;:])*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`, "gu");
 const DATED = /\b(?:in|on|of|for)(?: \d{1,2} \w+)? (?:1[5-9]|20)\d\d\b(?! (?:thousand|million|billion|trillion))/gu;
 
 interface Told {
@@ -94,7 +94,7 @@ interface Told {
 }
 
 /** Whose figure a sentence tells: by a whole clause, or a name that is known and one figure beside it. */
-function factsIn(sentence: string, { snippets, shown }: Notebook): readonly Told[] {
+function factsIn(sentence: string, { snippets, shown, lists }: Notebook): readonly Told[] {
   const clauses = [...sentence.matchAll(CLAUSE)].map(
     ([, phrase = "", name = "", time = "", figure = "", scale]): Told => ({ phrase: `${phrase}${time}`, name, figure, value: valueOf(figure, scale) }),
   );
@@ -102,7 +102,7 @@ function factsIn(sentence: string, { snippets, shown }: Notebook): readonly Told
   return sentence.split(/; /u).flatMap((part): readonly Told[] => {
     const figures = [...part.replace(DATED, " ").matchAll(new RegExp(FIGURE, "gu"))];
     const [first] = figures;
-    const names = knownIn(part, [...shown.keys(), ...snippets.keys()]);
+    const names = knownIn(part, [...shown.keys(), ...snippets.keys(), ...lists.flat().map(bare)]);
     if (first === undefined || figures.length > 1 || names.length === 0) return [];
     const [, figure = "", scale] = first;
     const behind = names.find((name) => new RegExp(`${escaped(figure)}[^.;]{0,60}? for (?:the )?${escaped(name)}`, "iu").test(part));
@@ -175,7 +175,7 @@ function ofCounts(sentence: string, book: Notebook): readonly string[] {
   const remain = REMAIN.exec(sentence);
   if (remain !== null && row !== undefined) {
     const [left, all] = [numberOf(remain[1] ?? ""), numberOf(remain[2] ?? "")];
-    if (all - left !== row.size) kinds.push(`a wrong number: ${row.size} of ${all} were told`);
+    if (all - left !== row.size) kinds.push(`a wrong number: ${row.size} of ${all} were told: ${[...book.figures].map(([topic, some]) => `${topic}=${[...some.keys()].join()}`).join(" | ")}`);
     if (!book.lists.some(({ length }) => length === all) && book.lists.length === 1 && !sentence.includes("them")) kinds.push("a wrong number of all");
   }
   const names = LEFT_NAMES.exec(sentence)?.slice(1).find((one) => one !== undefined);

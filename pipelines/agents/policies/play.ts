@@ -256,13 +256,13 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   // The answer's thought looks back at more than the last report.
   const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
-  const remarks = [earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
+  const remarks = [earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, lead]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
   play.figure = figure;
-  const report: Report = { kind: "read", aims: [], facts, ...(short && { short }), ...(remarks.length > 0 && { remarks }) };
+  const report: Report = { kind: "read", aims: [], facts, ...(short && { short }), ...(remarks.length > 0 && { remarks }), ...(way.length > 0 && { why: [...way] }) };
   const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
   play.report = await narrated(play, report, short ? { goesOn, isTelling: remarks.length > 0, fit, isList } : null);
 }
@@ -343,7 +343,7 @@ function inOrder(play: Play): readonly Lookup[] {
 export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[], meta: Meta, sum?: string): Turn {
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
-  const { remarks: _, held: _held, bare: _bare, notes: _notes, ...last } = reportInPhrasing(play);
+  const { remarks: _, held: _held, bare: _bare, notes: _notes, why: _why, ...last } = reportInPhrasing(play);
   const sources = sourcesOf(play);
   const report: Report = { ...last, ...(remarks.length > 0 && { remarks }), ...(sources.length > 0 && { sources: [...sources] }) };
   const isGuess = meta.mistake === "premature-answer" && facts.every(({ aim, text }) => text !== answer || aim.kind === "holder");

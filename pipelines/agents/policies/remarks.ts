@@ -191,7 +191,7 @@ const ONLY_WITH = wordings(
 const CHOSEN = wordings(
   "So the one with the $word is $name.",
   "Of {those compared|all of these|them all}, $name has the $word.",
-  "Comparing them, the $word is {that of|with} $name.",
+  "Comparing them, $name has the $word.",
   "{Put side by side|Side by side|Taken together}, $name has the $word.",
   "$name {comes out with|turns out to have|has} the $word.",
 );

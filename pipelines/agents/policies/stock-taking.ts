@@ -1,4 +1,5 @@
 import type { ClaimValue } from "../../../schemas/index.ts";
+import { isPluralPhrase } from "./aims.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
@@ -86,7 +87,8 @@ function leading(play: Play, read: readonly Lookup[]): Remark | undefined {
   if (best === undefined || choice === undefined) return undefined;
   const name = nameInSentence(best.aim.subject ?? "");
   const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
-  return LEADING({ name, word, read: numberWord(read.length), figure: play.notes.fact(best)?.text ?? "" });
+  const is = isPluralPhrase(phraseOf(choice, play)) ? "are those" : "is that";
+  return LEADING({ name, word, is, read: numberWord(read.length), figure: play.notes.fact(best)?.text ?? "" });
 }
 
 /** What was just read is ahead of all that was read before. */
@@ -137,7 +139,7 @@ function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
 
 const LEADING = wordings(
   "{So far|Of the $read so far,|After $read} $name has the $word{, $figure|: $figure|}.",
-  "The $word so far is that of $name{, $figure|}.",
+  "The $word so far $is of $name{, $figure|}.",
   "$name {is still ahead|leads} so far, with $figure.",
   "Of these $read {none|no other} is ahead of $name ($figure).",
 );

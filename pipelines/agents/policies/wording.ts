@@ -18,7 +18,7 @@ const ROW_JOINED = 0.35;
 function rowStep(report: Report, aims: readonly Aim[], random: Random): string | undefined {
   const { kind, short, held, notes, remarks = [], facts } = report;
   const [fact] = facts;
-  if (kind !== "read" || short !== true || held === true || notes !== undefined || remarks.length > 0) return undefined;
+  if (kind !== "read" || short !== true || held === true || notes !== undefined || remarks.length > 0 || report.why !== undefined) return undefined;
   if (fact === undefined || facts.length > 1 || !isOfRow(report, aims) || random.next() >= ROW_JOINED) return undefined;
   const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
   return ROW_STEP(random, { whose: nameInSentence(fact.aim.subject ?? ""), figure: fact.text, next: subjectsOf(aims), is, comes });
@@ -113,11 +113,11 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
   const move = random.next() < (isRoutine ? ROUTINE : silent) ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
   // What was not found has just been named, or what was found instead.
   const said = begin !== "" && NAMED.has(report.kind) && aimsNoun(aims) === aimsNoun(report.aims);
-  const reword = report.reword === undefined ? "" : pickFresh(random, report.reword);
-  if (said && reword !== "") return join(begin, reword);
+  const why = report.why === undefined ? "" : pickFresh(random, report.why);
+  if (said && why !== "") return join(begin, why);
   if (said) return (report.remarks ?? []).length > 0 ? begin : join(begin, move);
   const wanted = need(report, aims, random);
-  if (reword !== "") return join(begin, report.kind === "listed" ? "" : wanted, reword);
+  if (why !== "") return report.kind === "read" ? join(begin, why, wanted) : join(begin, report.kind === "listed" ? "" : wanted, why);
   return join(begin, random.next() < JOINED ? soThat(wanted, move) : join(wanted, move));
 }
 
@@ -136,12 +136,12 @@ const ROUTINE = 0.9;
 
 /** `titles`: of the pages that are opened. */
 export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
-  const told = reportText(report, random);
+  const told = join(reportText(report, random), report.why === undefined ? "" : pickFresh(random, report.why));
   if (report.bare === true && told !== "") return told;
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return join(joined, namedMove(report, aims, titles, random, joined));
   // Right after the search for the same: what is looked for has just been said.
-  const said = report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
+  const said = report.kind === "listed" && aims.every((aim) => report.aims.some((one) => aimsNoun([one]) === aimsNoun([aim])));
   const begin = join(told, said ? "" : need(report, aims, random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);

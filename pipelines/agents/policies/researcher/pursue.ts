@@ -235,14 +235,17 @@ const ONCE_MORE: Remark = [
   "It should stand there all the same: I read the page again.",
 ];
 
+/** Of queries that follow another for the same: those of which it is said what they change. */
+const SAID = 0.65;
+
 /** A query that follows another for the same says what is changed, as both stand. */
 function sayAnew({ play, trails }: Research, goals: readonly Goal[], queries: readonly string[]): void {
   const [goal] = goals;
   const [query] = queries;
   if (goal === undefined || query === undefined || goals.length !== queries.length) return;
   const { last, aliases } = trails.get(goal.key)!;
-  if (goals.length === 1 && last !== undefined && (play.report.kind === "unlisted" || play.report.kind === "listed") && (play.report.remarks ?? []).length === 0)
-    play.report = { ...play.report, reword: [...rewording(last, query, goal.aim, aliases)] };
+  if (goals.length === 1 && last !== undefined && (play.report.kind === "unlisted" || play.report.kind === "listed") && (play.report.remarks ?? []).length === 0 && play.random.next() < SAID)
+    play.report = { ...play.report, why: [...rewording(last, query, goal.aim, aliases)] };
   for (const [at, one] of goals.entries()) trails.get(one.key)!.last = queries[at] ?? "";
 }
 
