@@ -3,7 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
 import { fitOf, isListOf, isOnPartOf, isPlausible, speaksOf } from "../agents/policies/researcher/choose-page.ts";
-import { isOfPhrase, listFor } from "../agents/policies/researcher/list-page.ts";
+import { listFor, seenOf } from "../agents/policies/researcher/list-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import { fewOfEach } from "./among-ideas.ts";
@@ -137,7 +137,7 @@ function seenList(
     ...(info?.kind === "quantity" && { units: info.units }),
     timesListed: () => 1,
   });
-  return list === undefined ? [] : [{ idea, aims, type, pages: [list], isSeen: isOfPhrase(list, aim.phrase) ? "figures" : "rows" }];
+  return list === undefined ? [] : [{ idea, aims, type, pages: [list], isSeen: seenOf(list, aim.phrase, alike.map(({ subject }) => subject ?? "")) }];
 }
 
 /** The same titles and things are looked at for every idea of every step. */

@@ -46,14 +46,14 @@ export async function narrated(play: Play, report: Report, row: Row | null): Pro
   const { facts } = report;
   const kept = telling.unsaid.splice(0);
   const notes = kept.length > 0 ? { notes: kept } : {};
-  if (row === null) {
+  if (row === null || row.isList) {
     telling.since = 0;
     return { ...report, ...notes };
   }
   telling.since += facts.length;
   const many = kept.length + facts.length;
   const isDue = telling.since >= STOCK.most || many > MOST_KEPT || (telling.since >= STOCK.least && random.next() < TAKEN);
-  if (row.goesOn && isDue && !row.isList) {
+  if (row.goesOn && isDue) {
     telling.since = 0;
     const { remarks, namesFitting } = await stockTaking(play);
     const before = namesFitting ? (report.remarks ?? []).filter((remark) => remark.join() !== row.fit.join()) : (report.remarks ?? []);

@@ -92,7 +92,7 @@ export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: 
         : idea === "list" && report.again === true
           ? secondListReasons(first, type)
           : ideaReasons(idea, first, type);
-  const isReasoned = reasons.length > 0 && (idea === "list" || random.next() < REASONED);
+  const isReasoned = reasons.length > 0 && (WHOLE.has(idea) || random.next() < REASONED);
   const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
   const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(report, aims, random));
   if (isReasoned) {
@@ -141,12 +141,21 @@ export function visitThought(report: Report, aims: readonly Aim[], titles: reado
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return join(joined, namedMove(report, aims, titles, random, joined));
   // Right after the search for the same: what is looked for has just been said.
-  const said = report.kind === "listed" && aims.every((aim) => report.aims.some((one) => aimsNoun([one]) === aimsNoun([aim])));
+  const said = isSaid(report, aims, titles, told);
   const begin = join(told, said ? "" : need(report, aims, random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
   if (begin !== "" && (said || isOfRow(report, aims) || random.next() < SILENT)) return begin;
   return join(begin, thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) }));
+}
+
+/** Whether it goes without saying what a page is opened for: it was searched for, or a like thing was and the page of this one is named. */
+function isSaid({ kind, aims: sought }: Report, aims: readonly Aim[], titles: readonly string[], told: string): boolean {
+  if (kind !== "listed") return false;
+  const isNamed = titles.every((title) => told.includes(nameInSentence(title)));
+  return aims.every((aim) =>
+    sought.some((one) => aimsNoun([one]) === aimsNoun([aim]) || (isNamed && one.kind === aim.kind && one.phrase === aim.phrase && one.time === aim.time)),
+  );
 }
 
 /** Of visits of which it was said what they are for: those that do not name the page. */

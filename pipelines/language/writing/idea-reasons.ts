@@ -12,10 +12,10 @@ export function ideaReasons(idea: OptionIdea, aim: Aim, type: string | undefined
   const name = nameInSentence(aim.subject ?? aim.value ?? "");
   if (idea === "list")
     return [
-      `A list of ${things} by ${phrase} would give all of them at once.`,
-      `One table of all ${things} would save opening a page for each.`,
+      `A list of ${things} by ${phrase} should have it.`,
       `There may be a list of ${things} with the ${phrase} of each.`,
-      `I look for a list of ${things} by ${phrase} before I open page after page.`,
+      `One table of all ${things} with the ${phrase} would do.`,
+      `I look for a list of ${things} by ${phrase}.`,
     ];
   if (idea === "broader")
     return [
@@ -48,8 +48,8 @@ export function seenListReasons(
   const things = pluralOf(type ?? "thing");
   if (seen === "rows")
     return [
-      `"${title}" shows rows of several ${things}; it may have the ${phrase} of them.`,
-      `The snippet of "${title}" is a table of ${things}. Perhaps the ${phrase} is among its columns.`,
+      `"${title}" seems to be a table of ${things}; it may have the ${phrase} of them.`,
+      `By its snippet "${title}" may be a table of ${things}. Perhaps the ${phrase} is among its columns.`,
       `Before I go through them one by one, I look whether "${title}" has the ${phrase}.`,
     ];
   return [

@@ -8,7 +8,7 @@ import { listQueries, shorten } from "../queries.ts";
 import { askedWords } from "./ask-anew.ts";
 import { holds, isCopy, notStated } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
-import { isOfPhrase, listFor } from "./list-page.ts";
+import { listFor, seenOf } from "./list-page.ts";
 import { pagesOfThings, trailOf, type Research } from "./research.ts";
 
 /** Of fewer each has its own page read: a list that has them all would have to be found first. */
@@ -101,7 +101,7 @@ async function* readList(run: Research, row: readonly Goal[], page: ListedPage, 
   const seen = row.flatMap(({ aim }) => (holds(page.snippet, aim.subject ?? "") ? [nameInSentence(aim.subject ?? "")] : []));
   const others = seen.length === row.length ? [] : [`${seen.length > 0 ? "other " : ""}${pluralOf(type)} in the table`];
   const sought = `The ${phrase}${timePhrase(time)} of ${listText([...seen.slice(0, MOST_NAMED), ...others])}`;
-  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, { idea: "list", type, isSeen: isOfPhrase(page, phrase) ? "figures" : "rows" });
+  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, { idea: "list", type, isSeen: seenOf(page, phrase, row.map(({ aim }) => aim.subject ?? "")) });
   if (isFailedCall(result)) {
     run.fruitless.add(run.calls - 1);
     run.listsRead.delete(url);

@@ -23,8 +23,6 @@ const ROW = 60;
 const HEAD = 110;
 /** Searches for the same of others that have to bring a list up, where its snippet shows rows and no head, or no row of what is sought. */
 const KEEPS_COMING = 2;
-/** Rows that have to be seen of any: a town's page has its country and its own figure under such a head. */
-const UNDER_HEAD = 2;
 /** Rows that have to be seen of a list without a head: two names with a figure stand in many a sentence. */
 const HEADLESS = 3;
 /** A row that stands under a head tells more than one that is seen again. */
@@ -52,8 +50,7 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   const rows = open + sought.known.filter((name) => hasRow(snippet, name, sought)).length;
   const times = timesListed(url);
   // That searches for many of them bring a list up says that it may have them; that one did says nothing.
-  if (rows < UNDER_HEAD || (open === 0 && times < KEEPS_COMING)) return 0;
-  if (hasHead(snippet, sought)) return OF_ROW * rows + times;
+  if (hasHead(snippet, sought)) return open > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
   const speaks = hasInARow(`${own} ${snippet}`, aims[0]?.phrase ?? "");
   return rows >= HEADLESS && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
 }
@@ -84,14 +81,21 @@ function hasHead(snippet: string, sought: SoughtList): boolean {
     const digit = rest.search(/\d/u);
     const head = digit < 0 ? "" : rest.slice(0, digit);
     if (head === "" || /[.:;]\s|,\s\p{Ll}/u.test(head) || !hasInARow(head, phrase)) continue;
+    // "Country Denmark Population 1,153,615" is what a town's page says of the town.
+    if ([...aims.map(({ subject }) => subject ?? ""), ...sought.known].some((name) => isBefore(head, name, phrase))) continue;
     if (hasFigure(snippet.slice(index + digit, index + digit + ROW), sought)) return true;
   }
   return false;
 }
 
-/** Whether a result names what is asked, or only shows rows of such things. */
-export const isOfPhrase = ({ title, snippet }: Pick<ListedPage, "title" | "snippet">, phrase: string): boolean =>
-  hasInARow(`${ownTitle(title)} ${snippet}`, phrase);
+/** What a thought may say of a list: that it has rows of several such things and names what is asked, or that it may be one. */
+export const seenOf = ({ title, snippet }: Pick<ListedPage, "title" | "snippet">, phrase: string, names: readonly string[]): "figures" | "rows" =>
+  hasInARow(`${ownTitle(title)} ${snippet}`, phrase) && names.filter((name) => holds(snippet, name)).length > 1 ? "figures" : "rows";
+
+function isBefore(head: string, name: string, phrase: string): boolean {
+  const [at, place] = [head.indexOf(name), head.toLowerCase().indexOf(phrase.split(" ")[0]?.toLowerCase() ?? "")];
+  return name !== "" && at >= 0 && at < place;
+}
 
 /** "Land boundaries: … Total area" has both words of "land area", and is no column of it. */
 function hasInARow(text: string, phrase: string): boolean {
