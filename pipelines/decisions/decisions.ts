@@ -3,7 +3,6 @@ import {
   type Decision,
   type DecisionOption,
   type Generator,
-  type OptionLabel,
   type Question,
   type Random,
   type RejectionReason,
@@ -23,7 +22,7 @@ import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
 import type { Proposals } from "./proposals.ts";
 import { amongPool, proposedFor, type ProposedCandidates } from "./proposed-candidates.ts";
 import { situationOf, type Surroundings } from "./situation.ts";
-import { isGood, worthOf, worthOfOwn } from "./worth.ts";
+import { isGood, openWorths } from "./worth.ts";
 import { fillUp, withGoodOption } from "./good-option.ts";
 import { inDefaultTools, inToolset } from "./in-toolset.ts";
 import { decisionText, judgementOf } from "./text.ts";
@@ -170,15 +169,7 @@ export async function* stepDraws(
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
     const apart = { ...situation, random: random.fork("has", trajectory.id, stepIndex, "pool") };
     let opened: Promise<Pools> | undefined;
-    let own: Promise<OptionLabel> | undefined;
-    const ownWorth = (): Promise<OptionLabel> => (own ??= worthOfOwn(step, plain, situation, around));
-    // Asked of each option while it is chosen, judged and written: to play it costs a call.
-    const known = new Map<Candidate, Promise<OptionLabel>>();
-    const worth = async (one: Candidate): Promise<OptionLabel> => {
-      const found = known.get(one) ?? worthOf(one, isGood(await ownWorth()) ? "also_valid" : "on_path", situation, around);
-      known.set(one, found);
-      return found;
-    };
+    const worths = openWorths(step, plain, situation, around);
     const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
     yield {
       stepIndex,
@@ -208,23 +199,23 @@ export async function* stepDraws(
         if (full.length > 0 && !areVaried(step.intent.aims, full, alternatives)) return few;
         if (full.length === 0)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
-        const label = await ownWorth();
+        const label = await worths.own();
         if (label === "unjudged" && trajectory.origin === "designed") return MISSED;
         const isRight = isGood(label);
         const judged: Candidate[] = [];
-        for (const one of full) if ((await worth(one)) !== "unjudged") judged.push(one);
+        for (const one of full) if ((await worths.of(one)) !== "unjudged") judged.push(one);
         if (judged.length === 0) return few;
         const others = isRight
           ? judged
           : await withGoodOption(
               judged,
               { ...among, right: rightAnswers(step, { ...situation, random: chance.fork("right") }, around) },
-              worth,
+              worths.of,
               chance.fork("good"),
             );
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
         if (!areVaried(step.intent.aims, others, alternatives)) return few;
-        if (isRight && (await areAll(others, async (one) => isGood(await worth(one))))) return NOTHING_WRONG;
+        if (isRight && (await areAll(others, async (one) => isGood(await worths.of(one))))) return NOTHING_WRONG;
         return {
           others,
           order: chance.fork("order"),
@@ -235,8 +226,8 @@ export async function* stepDraws(
       rows: ({ others }) => rowsOf({ options: [original, ...others.map(({ form }) => form)], originalIndex: 0, background }),
       async decision(drawn) {
         const made: DecisionOption[] = [];
-        const label = await ownWorth();
-        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worth(one) });
+        const label = await worths.own();
+        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worths.of(one) });
         return decisionOf(question, trajectory, stepIndex, { ...drawn, label, alternatives: made }, options);
       },
     };

@@ -77,6 +77,7 @@ interface SingleIdea {
   readonly type?: string;
 }
 
+/** Long because each kind of idea is listed with what it asks for. */
 async function singleIdeas(
   first: Aim,
   pivot: Aim,
@@ -117,7 +118,10 @@ async function singleIdeas(
       })),
     ),
     ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
-    ...as("broader", subject === "" || open.length === 0 ? [] : [{ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null }]),
+    ...as(
+      "broader",
+      subject === "" || open.length === 0 ? [] : [{ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null }],
+    ),
     ...as("other-words", [first]),
     ...as("check", settled),
     ...as(

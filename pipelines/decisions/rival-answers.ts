@@ -114,11 +114,10 @@ export function rightAnswers(step: Step, situation: Situation, around: Surroundi
 }
 
 /** Who gives up has not just said what answers the question. */
-const withoutResult = ({ notes: _, ...report }: Step["intent"]["report"]): Step["intent"]["report"] => ({
-  ...report,
-  facts: report.kind === "read" ? [] : report.facts,
-  remarks: [],
-});
+const withoutResult = (told: Step["intent"]["report"]): Step["intent"]["report"] => {
+  const { notes: _notes, ...report } = told;
+  return { ...report, facts: report.kind === "read" ? [] : report.facts, remarks: [] };
+};
 
 const MOST_GUESSED = 8;
 

@@ -137,7 +137,21 @@ function seenList(
     ...(info?.kind === "quantity" && { units: info.units }),
     timesListed: () => 1,
   });
-  return list === undefined ? [] : [{ idea, aims, type, pages: [list], isSeen: seenOf(list, aim.phrase, alike.map(({ subject }) => subject ?? "")) }];
+  return list === undefined
+    ? []
+    : [
+        {
+          idea,
+          aims,
+          type,
+          pages: [list],
+          isSeen: seenOf(
+            list,
+            aim.phrase,
+            alike.map(({ subject }) => subject ?? ""),
+          ),
+        },
+      ];
 }
 
 /** The same titles and things are looked at for every idea of every step. */

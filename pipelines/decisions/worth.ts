@@ -57,7 +57,8 @@ export async function worthOf(
 /** Of fewer nobody looks for a list. */
 const LEAST_LISTED = 5;
 
-const isAlike = (aim: Aim, other: Aim | undefined): boolean => aim.kind === "value" && aim.phrase === other?.phrase && aim.time === other.time;
+const isAlike = (aim: Aim, other: Aim | undefined): boolean =>
+  aim.kind === "value" && aim.phrase === other?.phrase && aim.time === other.time;
 
 const isAskedFor = (needed: Aim, aims: readonly Aim[], idea: Candidate["idea"]): boolean =>
   idea !== "list" && aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));
@@ -86,6 +87,33 @@ export async function worthOfOwn(
     situation,
     around,
   );
+}
+
+/** What the options of one step are worth, the run's own among them: asked while they are chosen, judged and written, played once. */
+export interface Worths {
+  own(): Promise<OptionLabel>;
+  of(one: Candidate): Promise<OptionLabel>;
+}
+
+export function openWorths(
+  step: Step,
+  trajectory: Pick<Trajectory, "correct" | "origin">,
+  situation: Omit<Situation, "random">,
+  around: Surroundings,
+): Worths {
+  let known: Promise<OptionLabel> | undefined;
+  const others = new Map<Candidate, Promise<OptionLabel>>();
+  const own: Worths["own"] = () => (known ??= worthOfOwn(step, trajectory, situation, around));
+  const judge = async (one: Candidate): Promise<OptionLabel> =>
+    worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around);
+  return {
+    own,
+    of(one) {
+      const found = others.get(one) ?? judge(one);
+      others.set(one, found);
+      return found;
+    },
+  };
 }
 
 /** Without playing it. */

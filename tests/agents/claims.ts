@@ -67,7 +67,8 @@ export function falseClaims(question: string, { steps, messages }: Pick<Trajecto
         found.push({ step: at, ...one });
     }
     for (const { url, title } of listed(step.observation ?? "")) titles.set(url, title);
-    if (step.action?.name === "visit") for (const url of (step.action.arguments["url"] as readonly string[]) ?? []) opened.add(titles.get(url) ?? "");
+    if (step.action?.name === "visit")
+      for (const url of (step.action.arguments["url"] as readonly string[]) ?? []) opened.add(titles.get(url) ?? "");
     text += `\n${step.observation ?? ""}`;
     thoughts += ` ${step.thought}`;
     last = step;

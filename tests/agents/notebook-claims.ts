@@ -32,7 +32,11 @@ const NAME = String.raw`((?!(?:With|For|So|Okay|Noted|Only|After|Then|Next|Now|G
 
 const bare = (name: string): string => name.replace(/^the /iu, "").replace(/[.,]$/u, "").trim().toLowerCase();
 const valueOf = (figure: string, scale: string | undefined): number => Number(figure.replace(/,/gu, "")) * (SCALE[scale ?? ""] ?? 1);
-const split = (list: string): string[] => list.split(/, | and (?=the \p{Lu}|\p{Lu})/u).map((one) => one.trim()).filter((one) => one !== "");
+const split = (list: string): string[] =>
+  list
+    .split(/, | and (?=the \p{Lu}|\p{Lu})/u)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
 
 /** The names of a list that is told in words; "Antigua and Barbuda" is one where the page on it is known. */
 function namesIn(list: string, known: ReadonlySet<string>): string[] {
@@ -49,15 +53,25 @@ function namesIn(list: string, known: ReadonlySet<string>): string[] {
 }
 
 const pagesOf = (observation: string): readonly (readonly [string, string])[] =>
-  [...observation.matchAll(/The useful information in (\S+) for user goal[\s\S]*?Evidence in page:\s*([\s\S]*?)(?=\n(?:=======|The useful information in)|$)/gu)].map(
-    ([, url = "", text = ""]) => [url, text] as const,
-  );
+  [
+    ...observation.matchAll(
+      /The useful information in (\S+) for user goal[\s\S]*?Evidence in page:\s*([\s\S]*?)(?=\n(?:=======|The useful information in)|$)/gu,
+    ),
+  ].map(([, url = "", text = ""]) => [url, text] as const);
 
 const RESULT = /^\d{1,2}\. \[([^\]\n]*)\]\(([^)\s]*)\)(?:\n[A-Z][a-z]+(?: [a-z]+)?: [^\n]*)*\n\n([^\n]*)/gmu;
 
 /** Every sentence with loss that the reader's notebook contradicts. */
 export function contradicted(question: string, { steps, messages }: Pick<Trajectory, "steps" | "messages">): readonly FalseClaim[] {
-  const book: Notebook = { shown: new Map(), titles: new Map(), snippets: new Map(), lists: [], figures: new Map(), told: new Set(), topic: "" };
+  const book: Notebook = {
+    shown: new Map(),
+    titles: new Map(),
+    snippets: new Map(),
+    lists: [],
+    figures: new Map(),
+    told: new Set(),
+    topic: "",
+  };
   const found: FalseClaim[] = [];
   for (const [at, step] of steps.entries()) {
     const trained = messages[2 + 2 * at]?.loss === 1;
@@ -82,8 +96,12 @@ function see({ observation }: Step, book: Notebook): void {
   }
 }
 
-const LIST = /\bthe ([a-z][^.;]*?) of ((?:the )?\p{Lu}[^.;]*?)(?: in \d{4})? (?:are|were|as) ((?:the )?\p{Lu}[^;.]*(?: and [^;.]*)?)(?=;|\.|$)/gu;
-const CLAUSE = new RegExp(String.raw`\b[Tt]he ((?:(?!\bthe\b)[^.;:])*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`, "gu");
+const LIST =
+  /\bthe ([a-z][^.;]*?) of ((?:the )?\p{Lu}[^.;]*?)(?: in \d{4})? (?:are|were|as) ((?:the )?\p{Lu}[^;.]*(?: and [^;.]*)?)(?=;|\.|$)/gu;
+const CLAUSE = new RegExp(
+  String.raw`\b[Tt]he ((?:(?!\bthe\b)[^.;:])*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`,
+  "gu",
+);
 const DATED = /\b(?:in|on|of|for)(?: \d{1,2} \w+)? (?:1[5-9]|20)\d\d\b(?! (?:thousand|million|billion|trillion))/gu;
 
 interface Told {
@@ -95,9 +113,12 @@ interface Told {
 
 /** Whose figure a sentence tells: by a whole clause, or a name that is known and one figure beside it. */
 function factsIn(sentence: string, { snippets, shown, lists }: Notebook): readonly Told[] {
-  const clauses = [...sentence.matchAll(CLAUSE)].map(
-    ([, phrase = "", name = "", time = "", figure = "", scale]): Told => ({ phrase: `${phrase}${time}`, name, figure, value: valueOf(figure, scale) }),
-  );
+  const clauses = [...sentence.matchAll(CLAUSE)].map(([, phrase = "", name = "", time = "", figure = "", scale]): Told => ({
+    phrase: `${phrase}${time}`,
+    name,
+    figure,
+    value: valueOf(figure, scale),
+  }));
   if (clauses.length > 0) return clauses;
   return sentence.split(/; /u).flatMap((part): readonly Told[] => {
     const figures = [...part.replace(DATED, " ").matchAll(new RegExp(FIGURE, "gu"))];
@@ -119,16 +140,19 @@ function knownIn(part: string, titles: readonly string[]): readonly string[] {
   const found: { readonly name: string; readonly at: number }[] = [];
   for (const name of [...new Set(titles)].toSorted((a, b) => b.length - a.length)) {
     const at = new RegExp(String.raw`(?<![\p{L}-])${escaped(name)}(?![\p{L}-])`, "u").exec(text)?.index;
-    if (at !== undefined && name !== "" && !found.some((one) => at < one.at + one.name.length && one.at < at + name.length)) found.push({ name, at });
+    if (at !== undefined && name !== "" && !found.some((one) => at < one.at + one.name.length && one.at < at + name.length))
+      found.push({ name, at });
   }
   return found.toSorted((a, b) => a.at - b.at).map(({ name }) => name);
 }
 
 /** "For the total area I read: Mexico 1,964,375 square kilometres; …" */
-const TOPIC = /^(?:(?:For|On) the|The (?:figures|numbers|values) for the|(?:Put together|In a row|Side by side|Collected), the|The) ([a-z][^:;.]*?)(?: the pages give| I have| I read| I noted| are| that I read are)?: /u;
+const TOPIC =
+  /^(?:(?:For|On) the|The (?:figures|numbers|values) for the|(?:Put together|In a row|Side by side|Collected), the|The) ([a-z][^:;.]*?)(?: the pages give| I have| I read| I noted| are| that I read are)?: /u;
 
 function note(sentence: string, book: Notebook): void {
-  for (const [, , , list = ""] of sentence.matchAll(LIST)) book.lists.push(namesIn(list, new Set([...book.shown.keys(), ...book.snippets.keys()])));
+  for (const [, , , list = ""] of sentence.matchAll(LIST))
+    book.lists.push(namesIn(list, new Set([...book.shown.keys(), ...book.snippets.keys()])));
   if (/[=≈]|so far|add up|up to here|overtakes|passes|ahead of|of the \d+|none is|^After \w+ \S+ has|[Ss]nippet|"/u.test(sentence)) return;
   const topic = TOPIC.exec(sentence)?.[1];
   if (topic !== undefined && book.figures.has(topic)) book.topic = topic;
@@ -155,19 +179,28 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
 
 /** A figure is told of a thing whose page, or whose row, did not show it. */
 function ofPages(sentence: string, book: Notebook): readonly string[] {
-  if (/so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|After \d/iu.test(sentence)) return [];
+  if (
+    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|After \d/iu.test(
+      sentence,
+    )
+  )
+    return [];
   const kinds: string[] = [];
   for (const { name, figure } of factsIn(sentence, book)) {
     const own = book.shown.get(bare(name));
     const rows = [...book.shown.values()].filter((text) => text.toLowerCase().includes(bare(name)));
     const texts = own === undefined ? rows : [own, ...rows];
-    if (texts.length > 0 && !texts.some((text) => text.includes(figure.replace(/^-/u, "")))) kinds.push(`a figure that no page showed of ${name}`);
+    if (texts.length > 0 && !texts.some((text) => text.includes(figure.replace(/^-/u, ""))))
+      kinds.push(`a figure that no page showed of ${name}`);
   }
   return kinds;
 }
 
 const REMAIN = new RegExp(String.raw`\b${COUNT} of the ${COUNT} (?:are still to read|are left|remain)`, "iu");
-const LEFT_NAMES = new RegExp(String.raw`^(?:Left|Still open|To go): (.*)\.$|^(?:Only|After that there is only) (.*?) (?:is left|are left|to read)|^What (?:remains|is left) is (.*)\.$`, "u");
+const LEFT_NAMES = new RegExp(
+  String.raw`^(?:Left|Still open|To go): (.*)\.$|^(?:Only|After that there is only) (.*?) (?:is left|are left|to read)|^What (?:remains|is left) is (.*)\.$`,
+  "u",
+);
 
 function ofCounts(sentence: string, book: Notebook): readonly string[] {
   const kinds: string[] = [];
@@ -175,18 +208,30 @@ function ofCounts(sentence: string, book: Notebook): readonly string[] {
   const remain = REMAIN.exec(sentence);
   if (remain !== null && row !== undefined) {
     const [left, all] = [numberOf(remain[1] ?? ""), numberOf(remain[2] ?? "")];
-    if (all - left !== row.size) kinds.push(`a wrong number: ${row.size} of ${all} were told: ${[...book.figures].map(([topic, some]) => `${topic}=${[...some.keys()].join()}`).join(" | ")}`);
-    if (!book.lists.some(({ length }) => length === all) && book.lists.length === 1 && !sentence.includes("them")) kinds.push("a wrong number of all");
+    if (all - left !== row.size)
+      kinds.push(
+        `a wrong number: ${row.size} of ${all} were told: ${[...book.figures].map(([topic, some]) => `${topic}=${[...some.keys()].join()}`).join(" | ")}`,
+      );
+    if (!book.lists.some(({ length }) => length === all) && book.lists.length === 1 && !sentence.includes("them"))
+      kinds.push("a wrong number of all");
   }
-  const names = LEFT_NAMES.exec(sentence)?.slice(1).find((one) => one !== undefined);
+  const names = LEFT_NAMES.exec(sentence)
+    ?.slice(1)
+    .find((one) => one !== undefined);
   if (names !== undefined && row !== undefined)
     for (const name of namesIn(names, new Set([...book.shown.keys(), ...book.snippets.keys()])))
       if (row.has(bare(name))) kinds.push(`called left though told: ${name}`);
   return kinds;
 }
 
-const LEADS = new RegExp(String.raw`^(?:So far|Of the \w+ so far,|After \w+) ${NAME} has the (\S+?-?\w*) |^The (\w+) .* so far is that of ${NAME}`, "u");
-const SUM = new RegExp(String.raw`(?:sum so far is|they add up to|add up to|That is|Total so far:) (?:about )?${FIGURE}.*?(?:so far|up to here|\.)`, "u");
+const LEADS = new RegExp(
+  String.raw`^(?:So far|Of the \w+ so far,|After \w+) ${NAME} has the (\S+?-?\w*) |^The (\w+) .* so far is that of ${NAME}`,
+  "u",
+);
+const SUM = new RegExp(
+  String.raw`(?:sum so far is|they add up to|add up to|That is|Total so far:) (?:about )?${FIGURE}.*?(?:so far|up to here|\.)`,
+  "u",
+);
 const LEAST: ReadonlySet<string> = new Set(["smallest", "lowest", "earliest"]);
 
 function ofStandings(sentence: string, book: Notebook, question: string): readonly string[] {
@@ -208,9 +253,15 @@ function ofStandings(sentence: string, book: Notebook, question: string): readon
   return [...kinds, ...ofFitting(sentence, row, question)];
 }
 
-const BOUND = new RegExp(String.raw`\b(more|less|fewer|higher|lower|larger|smaller|above|below|over|under|greater)(?: than)? ${FIGURE}`, "iu");
+const BOUND = new RegExp(
+  String.raw`\b(more|less|fewer|higher|lower|larger|smaller|above|below|over|under|greater)(?: than)? ${FIGURE}`,
+  "iu",
+);
 const BELOW = /^(?:less|fewer|lower|smaller|below|under)$/iu;
-const FITTING = new RegExp(String.raw`^(?:So |That means |One that fits: |That is a hit: |That fits: )?${NAME}(?: is one that fits| meets the condition| qualifies| fits| is within it| stays in| is in| goes on the list)\.$`, "u");
+const FITTING = new RegExp(
+  String.raw`^(?:So |That means |One that fits: |That is a hit: |That fits: )?${NAME}(?: is one that fits| meets the condition| qualifies| fits| is within it| stays in| is in| goes on the list)\.$`,
+  "u",
+);
 
 function ofFitting(sentence: string, row: ReadonlyMap<string, number> | undefined, question: string): readonly string[] {
   const [, word = "", figure = "", scale] = BOUND.exec(question) ?? [];
@@ -221,10 +272,15 @@ function ofFitting(sentence: string, row: ReadonlyMap<string, number> | undefine
   return BELOW.test(word) === value < bound || value === bound ? [] : ["one called fitting that is not"];
 }
 
-const BOTH = new RegExp(String.raw`(?:^Only ${NAME} (?:is on both lists|stands in both|is in both)|name that both lists (?:have|share) is ${NAME}|^${NAME} is the only one (?:that stands in both|on both lists|they have in common)|(?:they have in common is|Both lists have|there is only) ${NAME})`, "u");
+const BOTH = new RegExp(
+  String.raw`(?:^Only ${NAME} (?:is on both lists|stands in both|is in both)|name that both lists (?:have|share) is ${NAME}|^${NAME} is the only one (?:that stands in both|on both lists|they have in common)|(?:they have in common is|Both lists have|there is only) ${NAME})`,
+  "u",
+);
 
 function ofLists(sentence: string, { lists }: Notebook): readonly string[] {
-  const name = BOTH.exec(sentence)?.slice(1).find((one) => one !== undefined);
+  const name = BOTH.exec(sentence)
+    ?.slice(1)
+    .find((one) => one !== undefined);
   const [one, other] = lists.slice(-2);
   if (name === undefined || one === undefined || other === undefined) return [];
   const second = new Set(other.map(bare));
@@ -232,10 +288,19 @@ function ofLists(sentence: string, { lists }: Notebook): readonly string[] {
   return common.length === 1 && bare(common[0] ?? "") === bare(name) ? [] : [`not what both lists have: ${common.join()}`];
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}.%$]+/gu, " ").trim();
-const stems = (text: string): string => plain(text).split(" ").map((word) => word.replace(/ies$/u, "y").replace(/(?<=..)s$/u, "")).join(" ");
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.%$]+/gu, " ")
+    .trim();
+const stems = (text: string): string =>
+  plain(text)
+    .split(" ")
+    .map((word) => word.replace(/ies$/u, "y").replace(/(?<=..)s$/u, ""))
+    .join(" ");
 const QUOTED = /"([^"]*: [^"]*)"/u;
-const NAMES_IT = /^(?:The snippet of |There is a table of [^"]* on )?"([^"]+)".* (?:names|speaks of|and) (?:the )?([^,.;:]+?)(?: is named there)?[,.;:]/u;
+const NAMES_IT =
+  /^(?:The snippet of |There is a table of [^"]* on )?"([^"]+)".* (?:names|speaks of|and) (?:the )?([^,.;:]+?)(?: is named there)?[,.;:]/u;
 
 /** A snippet is said to show what it does not. */
 function ofSnippets(sentence: string, { snippets }: Notebook): readonly string[] {
@@ -249,7 +314,8 @@ function ofSnippets(sentence: string, { snippets }: Notebook): readonly string[]
     : [];
 }
 
-const WANTED = /\b(?:need|look for|look up|find|establish|determine|turn to|come to|go on to|move on to|missing|still open|not known|lack|miss|about|first|next|on to|continue)\b/iu;
+const WANTED =
+  /\b(?:need|look for|look up|find|establish|determine|turn to|come to|go on to|move on to|missing|still open|not known|lack|miss|about|first|next|on to|continue)\b/iu;
 const AGAIN = /\b(?:again|second|confirm|verify|check|another page|double-check|sure of|once more|already|also|too|as well|same)\b/iu;
 const AIM = new RegExp(String.raw`\bthe ([a-z][^.;,]*?) of ${NAME}((?: in \d{4})?)(?=[.,?;]|$)`, "gu");
 

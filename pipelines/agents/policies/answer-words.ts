@@ -3,7 +3,7 @@ import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { say, type Say } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
-import { factsText, join, observed, remarksText, reportText, type Report } from "./told-words.ts";
+import { factsText, join, observationText, remarksText, reportText, type Report } from "./told-words.ts";
 
 /** The reasons behind an answer: what was read, then what follows from it. */
 export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
@@ -15,7 +15,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   // Who guesses has not read enough, and no page says what is guessed.
   const isGuess = basis.operation === GUESS;
   return join(
-    report.kind === "read" ? "" : observed(report, random),
+    report.kind === "read" ? "" : observationText(report, random),
     (isGuess ? thoughtPhrasing(report.voice).hurry : thoughtPhrasing(report.voice).enough)(random),
     remarksText(report, random),
     chosenText(basis, random) ?? factsText(told, random),
@@ -99,4 +99,3 @@ const OF_MANY = say(
   "For $name it is $figure, and of the $count {that I compared|that I looked up|figures for the $what} none is $word.",
   "Among {all |}$count, the $what of $name is $figure{; none of the others is $word|, and no other is $word}.",
 );
-

@@ -9,6 +9,7 @@ import { answerText } from "../../language/writing/naming.ts";
 import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
+import { figureIn } from "./aims.ts";
 import { listing } from "./listing.ts";
 import {
   countedMembers,
@@ -23,7 +24,7 @@ import {
 } from "./remarks.ts";
 import { jointRemark } from "./joint-remark.ts";
 import { newLeader } from "./stock-taking.ts";
-import { narrated, type Telling } from "./telling.ts";
+import { narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
 import { askedWords } from "./researcher/ask-anew.ts";
@@ -66,7 +67,7 @@ export interface Play {
   rivalsOf(play: Play, basis: Basis): readonly Basis[];
   report: Report;
   /** What its thoughts keep back. */
-  readonly telling: Telling;
+  readonly narrative: Narrative;
   /** The kind of figure that a thought told last: "literacy rate in 2015". */
   figure: string | null;
   /** What the last pages showed. */
@@ -262,9 +263,16 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
   play.figure = figure;
-  const report: Report = { kind: "read", aims: [], facts, ...(short && { short }), ...(remarks.length > 0 && { remarks }), ...(way.length > 0 && { why: [...way] }) };
+  const report: Report = {
+    kind: "read",
+    aims: [],
+    facts,
+    ...(short && { short }),
+    ...(remarks.length > 0 && { remarks }),
+    ...(way.length > 0 && { why: [...way] }),
+  };
   const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
-  play.report = await narrated(play, report, short ? { goesOn, isTelling: remarks.length > 0, fit, isList } : null);
+  play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, fit, isList } : null);
 }
 
 /** Those that pages before the last told, and the others. */
@@ -274,15 +282,6 @@ function byPage({ notes, last }: Play, fresh: readonly Lookup[]): readonly [Look
   for (const lookup of fresh)
     parts[notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true ? 0 : 1].push(lookup);
   return parts;
-}
-
-/** What the facts are figures of, where all of them are of one kind. */
-function figureIn(facts: readonly SeenFact[]): string | null {
-  const [first] = facts;
-  if (first === undefined) return null;
-  const { phrase, time } = first.aim;
-  const alike = facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === phrase && aim.time === time && /^-?\d/.test(text));
-  return alike ? `${phrase} ${time ?? ""}` : null;
 }
 
 /** Lookups whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */

@@ -50,7 +50,11 @@ function rowOf({ lookups, told }: Play): readonly Lookup[] {
   return last === undefined
     ? []
     : lookups.filter(
-        (lookup) => isAt(lookup, last.node) && lookup.aim.kind === "value" && lookup.aim.phrase === last.aim.phrase && lookup.aim.time === last.aim.time,
+        (lookup) =>
+          isAt(lookup, last.node) &&
+          lookup.aim.kind === "value" &&
+          lookup.aim.phrase === last.aim.phrase &&
+          lookup.aim.time === last.aim.time,
       );
 }
 
@@ -64,7 +68,11 @@ const valuesOf = ({ notes }: Play, read: readonly Lookup[]): readonly { readonly
   });
 
 /** The figures of a row, where they can be compared. */
-function figuresOf(play: Play, read: readonly Lookup[]): readonly { readonly lookup: Lookup; readonly number: number; readonly unit: string | undefined }[] { // prettier-ignore
+function figuresOf(
+  play: Play,
+  read: readonly Lookup[],
+): readonly { readonly lookup: Lookup; readonly number: number; readonly unit: string | undefined }[] {
+  // prettier-ignore
   const all = valuesOf(play, read).flatMap(({ lookup, value }) =>
     value.kind === "quantity" ? [{ lookup, number: value.number, unit: value.unit }] : [],
   );
@@ -129,7 +137,8 @@ function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
   if (operationOf(play.question.program) !== "sum") return undefined;
   const last = play.question.program.nodes.at(-1);
   const figures = figuresOf(play, read);
-  if (figures.length === 0 || read.some((lookup) => !isAt(lookup, last?.id) && !(last?.inputs ?? []).some((input) => isAt(lookup, input)))) return undefined;
+  if (figures.length === 0 || read.some((lookup) => !isAt(lookup, last?.id) && !(last?.inputs ?? []).some((input) => isAt(lookup, input))))
+    return undefined;
   const exact = Number(figures.reduce((sum, one) => sum + one.number, 0).toPrecision(12));
   const number = Number(exact.toPrecision(ROUNDED));
   const unit = figures[0]?.unit;
@@ -164,18 +173,18 @@ const SOME_FIT = wordings(
   "Those that fit so far: $names.",
   "$count of $read {meet the condition|fit} so far, {namely |}$names.",
 );
-const MANY_FIT = wordings("{So far|Of $read read,} $count fit.", "That makes $count hits in $read.", "$count of the $read read so far fit.");
+const MANY_FIT = wordings(
+  "{So far|Of $read read,} $count fit.",
+  "That makes $count hits in $read.",
+  "$count of the $read read so far fit.",
+);
 const SUMMED = wordings(
   "{The sum so far is|So far they add up to} $sum.",
   "The first $read add up to $sum.",
   "That is $sum {so far|up to here}.",
   "Total so far: $sum.",
 );
-const OPEN_NAMES = wordings(
-  "{Left|Still open|To go}: $names.",
-  "Only $names $is left{| to read}.",
-  "What {remains|is left} is $names.",
-);
+const OPEN_NAMES = wordings("{Left|Still open|To go}: $names.", "Only $names $is left{| to read}.", "What {remains|is left} is $names.");
 const LEFT = wordings(
   "$left of the $all {are still to read|are left|remain}.",
   "That is $read of $all.",

@@ -45,14 +45,14 @@ const FAULT_REPORTS: Readonly<Record<FaultKind, readonly string[]>> = {
 };
 
 export function reportText(report: Report, random: Random): string {
-  return join(observed(report, random), remarksText(report, random));
+  return join(observationText(report, random), remarksText(report, random));
 }
 
 /** What follows from what was read, in one of its wordings each. */
 export const remarksText = ({ remarks = [] }: Report, random: Random): string =>
   join(...remarks.map((wordings) => (wordings.length === 0 ? "" : pickFresh(random, wordings))));
 
-export function observed(report: Report, random: Random): string {
+export function observationText(report: Report, random: Random): string {
   const voice = thoughtPhrasing(report.voice);
   const aims = aimsNoun(report.aims);
   switch (report.kind) {
@@ -70,7 +70,11 @@ export function observed(report: Report, random: Random): string {
     case "error":
       return voice.error(random);
     case "other":
-      return voice.other(random, { nouns: clauseList(report.facts.map(({ aim }) => aimNoun(aim))), as: clauseList(report.facts.map(factAs)), gives: "the page gives" });
+      return voice.other(random, {
+        nouns: clauseList(report.facts.map(({ aim }) => aimNoun(aim))),
+        as: clauseList(report.facts.map(factAs)),
+        gives: "the page gives",
+      });
   }
 }
 
@@ -106,7 +110,9 @@ export function shortText(facts: readonly SeenFact[], voice: Voice, random: Rand
 function membersText(facts: readonly SeenFact[]): string {
   const byText = new Map<string, string[]>();
   for (const { aim, text } of facts) byText.set(text, [...(byText.get(text) ?? []), nameInSentence(aim.subject ?? "")]);
-  return [...byText].map(([text, names]) => (names.length === 1 ? `${names[0] ?? ""} ${text}` : `${listText(names)} ${text} each`)).join("; ");
+  return [...byText]
+    .map(([text, names]) => (names.length === 1 ? `${names[0] ?? ""} ${text}` : `${listText(names)} ${text} each`))
+    .join("; ");
 }
 
 const MORE_OF_ROW = say(
@@ -162,13 +168,17 @@ function rowText(row: readonly SeenFact[], random: Random): string {
     return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${nameInSentence(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
   }
   const members = row.map((fact) => `${nameInSentence(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
-  return ROW(random, { what, members });
+  return ROW(random, {
+    what,
+    members,
+    figures: row.every(({ text }) => DAY.test(text)) ? "dates" : random.pick(["figures", "values", "numbers"]),
+  });
 }
 
 const ROW = say(
   "$what: $members.",
   "{For|On} the $what {the pages give|I have|I read|I noted}: $members.",
-  "The {figures|numbers|values} for the $what {are|that I read are}: $members.",
+  "The $figures for the $what {are|that I read are}: $members.",
   "{Put together|In a row|Side by side|Collected}, the $what: $members.",
 );
 

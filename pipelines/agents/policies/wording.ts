@@ -18,7 +18,8 @@ const ROW_JOINED = 0.35;
 function rowStep(report: Report, aims: readonly Aim[], random: Random): string | undefined {
   const { kind, short, held, notes, remarks = [], facts } = report;
   const [fact] = facts;
-  if (kind !== "read" || short !== true || held === true || notes !== undefined || remarks.length > 0 || report.why !== undefined) return undefined;
+  if (kind !== "read" || short !== true || held === true || notes !== undefined || remarks.length > 0 || report.why !== undefined)
+    return undefined;
   if (fact === undefined || facts.length > 1 || !isOfRow(report, aims) || random.next() >= ROW_JOINED) return undefined;
   const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
   return ROW_STEP(random, { whose: nameInSentence(fact.aim.subject ?? ""), figure: fact.text, next: subjectsOf(aims), is, comes });
@@ -127,7 +128,7 @@ const NAMED: ReadonlySet<Report["kind"]> = new Set(["unlisted", "unread", "liste
 const JOINED = 0.4;
 
 const soThat = (wanted: string, move: string): string =>
-  /^(?!Let me|Is that|I (?:would|want|will))[^.?!]*\.$/u.test(wanted) && /^(?:I |Let me )(?!.*, so )/u.test(move)
+  /^(?!Let me|Is that|I (?:would|want|will)|.*, so )[^.?!]*\.$/u.test(wanted) && /^(?:I |Let me )(?!.*, so )/u.test(move)
     ? `${wanted.slice(0, -1)}, so ${move.replace(/^Let/u, "let")}`
     : join(wanted, move);
 
@@ -154,7 +155,10 @@ function isSaid({ kind, aims: sought }: Report, aims: readonly Aim[], titles: re
   if (kind !== "listed") return false;
   const isNamed = titles.every((title) => told.includes(nameInSentence(title)));
   return aims.every((aim) =>
-    sought.some((one) => aimsNoun([one]) === aimsNoun([aim]) || (isNamed && one.kind === aim.kind && one.phrase === aim.phrase && one.time === aim.time)),
+    sought.some(
+      (one) =>
+        aimsNoun([one]) === aimsNoun([aim]) || (isNamed && one.kind === aim.kind && one.phrase === aim.phrase && one.time === aim.time),
+    ),
   );
 }
 
@@ -176,4 +180,3 @@ function namedMove(report: Report, aims: readonly Aim[], titles: readonly string
 }
 
 const pageWords = (titles: readonly string[]): Slots => (titles.length > 1 ? { it: "them", says: "say" } : { it: "it", says: "says" });
-

@@ -56,7 +56,7 @@ export const OTHERWISE: Remark = spread(
 );
 
 /** What a query changes against the one before, as both stand: why it may do better. */
-export function rewording(before: string, now: string, { subject, value }: Aim, aliases: readonly string[]): Remark {
+export function changeOfQuery(before: string, now: string, { subject, value }: Aim, aliases: readonly string[]): Remark {
   const [old, fresh] = [new Set(askedWords(before).split(" ")), new Set(askedWords(now).split(" "))];
   const [name, thing] = [subject ?? value ?? "", nameInSentence(subject ?? value ?? "")];
   const added = [...fresh].filter((word) => !old.has(word));
@@ -81,8 +81,16 @@ const BY_ALIAS = wordings(
   "$name also goes by $alias{|; that may work}.",
   "Under the name $alias {it may come up|there may be more}.",
 );
-const BY_LIST = wordings("A list {may|might} have it.", "{Perhaps|Maybe} there is a list that has it.", "Failing its own page, a list may do.");
-const NO_YEAR = wordings("Without the year it may come up.", "I leave {out the year|the year out}.", "The year may be {in the way|what spoils it}.");
+const BY_LIST = wordings(
+  "A list {may|might} have it.",
+  "{Perhaps|Maybe} there is a list that has it.",
+  "Failing its own page, a list may do.",
+);
+const NO_YEAR = wordings(
+  "Without the year it may come up.",
+  "I leave {out the year|the year out}.",
+  "The year may be {in the way|what spoils it}.",
+);
 const FEWER = wordings("Fewer words may do better.", "I shorten the query.", "A shorter query, then.", "The query can be simpler.");
 const WITH_YEAR = wordings("I add the year, $year.", "With $year in the query it may come up.", "Let me add $year.");
 const MORE = wordings("I put it more exactly{| this time}.", "A word more may help.", "The query can be more exact.");

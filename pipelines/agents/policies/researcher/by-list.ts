@@ -101,7 +101,15 @@ async function* readList(run: Research, row: readonly Goal[], page: ListedPage, 
   const seen = row.flatMap(({ aim }) => (holds(page.snippet, aim.subject ?? "") ? [nameInSentence(aim.subject ?? "")] : []));
   const others = seen.length === row.length ? [] : [`${seen.length > 0 ? "other " : ""}${pluralOf(type)} in the table`];
   const sought = `The ${phrase}${timePhrase(time)} of ${listText([...seen.slice(0, MOST_NAMED), ...others])}`;
-  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, { idea: "list", type, isSeen: seenOf(page, phrase, row.map(({ aim }) => aim.subject ?? "")) });
+  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, {
+    idea: "list",
+    type,
+    isSeen: seenOf(
+      page,
+      phrase,
+      row.map(({ aim }) => aim.subject ?? ""),
+    ),
+  });
   if (isFailedCall(result)) {
     run.fruitless.add(run.calls - 1);
     run.listsRead.delete(url);

@@ -89,7 +89,11 @@ function hasHead(snippet: string, sought: SoughtList): boolean {
 }
 
 /** What a thought may say of a list: that it has rows of several such things and names what is asked, or that it may be one. */
-export const seenOf = ({ title, snippet }: Pick<ListedPage, "title" | "snippet">, phrase: string, names: readonly string[]): "figures" | "rows" =>
+export const seenOf = (
+  { title, snippet }: Pick<ListedPage, "title" | "snippet">,
+  phrase: string,
+  names: readonly string[],
+): "figures" | "rows" =>
   hasInARow(`${ownTitle(title)} ${snippet}`, phrase) && names.filter((name) => holds(snippet, name)).length > 1 ? "figures" : "rows";
 
 function isBefore(head: string, name: string, phrase: string): boolean {

@@ -10,7 +10,7 @@ import { wordings } from "../../../language/writing/spread.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { notItself } from "../listing.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
-import { askedWords, rewording } from "./ask-anew.ts";
+import { askedWords, changeOfQuery } from "./ask-anew.ts";
 import { byList } from "./by-list.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
@@ -244,8 +244,14 @@ function sayAnew({ play, trails }: Research, goals: readonly Goal[], queries: re
   const [query] = queries;
   if (goal === undefined || query === undefined || goals.length !== queries.length) return;
   const { last, aliases } = trails.get(goal.key)!;
-  if (goals.length === 1 && last !== undefined && (play.report.kind === "unlisted" || play.report.kind === "listed") && (play.report.remarks ?? []).length === 0 && play.random.next() < SAID)
-    play.report = { ...play.report, why: [...rewording(last, query, goal.aim, aliases)] };
+  if (
+    goals.length === 1 &&
+    last !== undefined &&
+    (play.report.kind === "unlisted" || play.report.kind === "listed") &&
+    (play.report.remarks ?? []).length === 0 &&
+    play.random.next() < SAID
+  )
+    play.report = { ...play.report, why: [...changeOfQuery(last, query, goal.aim, aliases)] };
   for (const [at, one] of goals.entries()) trails.get(one.key)!.last = queries[at] ?? "";
 }
 

@@ -37,12 +37,7 @@ export const briefVoice: Voice = {
   search: say("Searching.", "{A search|Search} for $it.", "Search."),
   silent: 0.65,
   openNamed: say("{Opening|Reading|Trying} $names.", "On to $names.", "{Next|Now}: $names.", "{Open|Read} $names."),
-  read: say(
-    "$clause.",
-    "{Found|Noted|So|From the $page}: $clause.",
-    "{Good|There}: $clause.",
-    "Settled: $clause.",
-  ),
+  read: say("$clause.", "{Found|Noted|So|From the $page}: $clause.", "{Good|There}: $clause.", "Settled: $clause."),
   more: say(
     "$whose: $figure.",
     "$figure for $whose.",
@@ -60,12 +55,7 @@ export const briefVoice: Voice = {
   unread: say("{Not shown|Not there|Not given|Not in the text}: $aim.", "Nothing {there|in it|in the text} on $aim."),
   other: say("That is $nouns: not asked for.", "Wrong one: $nouns."),
   error: say("Malformed call, nothing came back. Again, properly.", "The call was not valid. Once more."),
-  enough: say(
-    "{Enough|Sufficient} to answer.",
-    "Everything needed {is found|is read|is known}.",
-    "That completes it.",
-    "Ready to answer.",
-  ),
+  enough: say("{Enough|Sufficient} to answer.", "Everything needed {is found|is read|is known}.", "That completes it.", "Ready to answer."),
   hurry: say("{Good|Close} enough.", "No need to read on.", "That will do."),
   surrender: say("Not found, so no answer.", "No answer from what I read; I say so.", "Not found; I leave it {open|at that}."),
 };

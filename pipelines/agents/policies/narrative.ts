@@ -7,14 +7,14 @@ import { stockTaking } from "./stock-taking.ts";
  * thought, every few steps all that was kept is told together with how things stand, and between the two a thought says what comes next,
  * or what was read, or both.
  */
-export interface Telling {
+export interface Narrative {
   /** Read, and told by no thought yet. */
   readonly unsaid: SeenFact[];
   /** Figures of the row read since things were last taken stock of. */
   since: number;
 }
 
-export const openTelling = (): Telling => ({ unsaid: [], since: 0 });
+export const openNarrative = (): Narrative => ({ unsaid: [], since: 0 });
 
 type Report = Step["intent"]["report"];
 
@@ -41,26 +41,26 @@ export interface Row {
 }
 
 /** What the next thought says of the last pages; `row`: they gave one more of a row of figures. */
-export async function narrated(play: Play, report: Report, row: Row | null): Promise<Report> {
-  const { telling, random } = play;
+export async function narrate(play: Play, report: Report, row: Row | null): Promise<Report> {
+  const { narrative, random } = play;
   const { facts } = report;
-  const kept = telling.unsaid.splice(0);
+  const kept = narrative.unsaid.splice(0);
   const notes = kept.length > 0 ? { notes: kept } : {};
   if (row === null || row.isList) {
-    telling.since = 0;
+    narrative.since = 0;
     return { ...report, ...notes };
   }
-  telling.since += facts.length;
+  narrative.since += facts.length;
   const many = kept.length + facts.length;
-  const isDue = telling.since >= STOCK.most || many > MOST_KEPT || (telling.since >= STOCK.least && random.next() < TAKEN);
+  const isDue = narrative.since >= STOCK.most || many > MOST_KEPT || (narrative.since >= STOCK.least && random.next() < TAKEN);
   if (row.goesOn && isDue) {
-    telling.since = 0;
+    narrative.since = 0;
     const { remarks, namesFitting } = await stockTaking(play);
     const before = namesFitting ? (report.remarks ?? []).filter((remark) => remark.join() !== row.fit.join()) : (report.remarks ?? []);
     return withRemarks({ ...report, ...notes, remarks: before }, remarks);
   }
   if (row.goesOn && !row.isTelling && random.next() < HELD) {
-    telling.unsaid.push(...kept, ...facts);
+    narrative.unsaid.push(...kept, ...facts);
     return { ...report, held: true };
   }
   const isBare = row.goesOn && !row.isTelling && random.next() < BARE;
