@@ -281,11 +281,9 @@ function ofLists(sentence: string, { lists }: Notebook): readonly string[] {
   const name = BOTH.exec(sentence)
     ?.slice(1)
     .find((one) => one !== undefined);
-  const [one, other] = lists.slice(-2);
-  if (name === undefined || one === undefined || other === undefined) return [];
-  const second = new Set(other.map(bare));
-  const common = one.filter((each) => second.has(bare(each)));
-  return common.length === 1 && bare(common[0] ?? "") === bare(name) ? [] : [`not what both lists have: ${common.join()}`];
+  if (name === undefined || lists.length < 2) return [];
+  const commons = lists.flatMap((one, at) => lists.slice(at + 1).map((other) => one.filter((each) => other.some((two) => bare(two) === bare(each)))));
+  return commons.some((common) => common.length === 1 && bare(common[0] ?? "") === bare(name)) ? [] : ["not what both lists have"];
 }
 
 const plain = (text: string): string =>

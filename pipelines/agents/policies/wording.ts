@@ -113,7 +113,7 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
   const isRoutine = isOfRow(report, aims);
   const move = random.next() < (isRoutine ? ROUTINE : silent) ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
   // What was not found has just been named, or what was found instead.
-  const said = begin !== "" && NAMED.has(report.kind) && aimsNoun(aims) === aimsNoun(report.aims);
+  const said = begin !== "" && (NAMED.has(report.kind) || (report.kind === "read" && report.facts.length === 0)) && aimsNoun(aims) === aimsNoun(report.aims);
   const why = report.why === undefined ? "" : pickFresh(random, report.why);
   if (said && why !== "") return join(begin, why);
   if (said) return (report.remarks ?? []).length > 0 ? begin : join(begin, move);
@@ -151,8 +151,8 @@ export function visitThought(report: Report, aims: readonly Aim[], titles: reado
 }
 
 /** Whether it goes without saying what a page is opened for: it was searched for, or a like thing was and the page of this one is named. */
-function isSaid({ kind, aims: sought }: Report, aims: readonly Aim[], titles: readonly string[], told: string): boolean {
-  if (kind !== "listed") return false;
+function isSaid({ kind, facts, aims: sought }: Report, aims: readonly Aim[], titles: readonly string[], told: string): boolean {
+  if (kind !== "listed" && !(kind === "read" && facts.length === 0)) return false;
   const isNamed = titles.every((title) => told.includes(nameInSentence(title)));
   return aims.every((aim) =>
     sought.some(

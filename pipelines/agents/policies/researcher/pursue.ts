@@ -295,12 +295,9 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
     const missing = NOT_GOT({ aim: aimsNoun(unread.map(({ aim }) => aim)) });
     play.report = { ...told, remarks: [...(told.remarks ?? []), [...missing]] };
   }
-  if (settled.length === 0 && unread.length > 0)
-    play.report = notFound(
-      "unread",
-      notStated(
-        play.seen,
-        unread.map(({ aim }) => aim),
-      ),
-    );
+  if (settled.length > 0 || unread.length === 0) return;
+  const sought = unread.map(({ aim }) => aim);
+  const denied = notFound("unread", notStated(play.seen, sought));
+  // Where a line may speak of it, it is only said that the run has not got it.
+  play.report = denied.kind === "unread" ? denied : { ...denied, aims: sought, remarks: [[...NOT_GOT({ aim: aimsNoun(sought) })]] };
 }
