@@ -282,7 +282,9 @@ function ofLists(sentence: string, { lists }: Notebook): readonly string[] {
     ?.slice(1)
     .find((one) => one !== undefined);
   if (name === undefined || lists.length < 2) return [];
-  const commons = lists.flatMap((one, at) => lists.slice(at + 1).map((other) => one.filter((each) => other.some((two) => bare(two) === bare(each)))));
+  const commons = lists.flatMap((one, at) =>
+    lists.slice(at + 1).map((other) => one.filter((each) => other.some((two) => bare(two) === bare(each)))),
+  );
   return commons.some((common) => common.length === 1 && bare(common[0] ?? "") === bare(name)) ? [] : ["not what both lists have"];
 }
 

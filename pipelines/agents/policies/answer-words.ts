@@ -1,5 +1,6 @@
 import type { Basis, Random, SeenFact } from "../../../schemas/index.ts";
 import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
+import { figureOf } from "../../language/writing/equation.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { say, type Say } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
@@ -19,6 +20,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
     (isGuess ? thoughtPhrasing(report.voice).hurry : thoughtPhrasing(report.voice).enough)(random),
     remarksText(report, random),
     chosenText(basis, random) ?? factsText(told, random),
+    isGuess ? "" : aheadText(basis, random),
     isGuess || !whole ? "" : sourcesText(report, random, [SOURCE, SOURCES]),
     conclusion(basis, random, sum),
     isGuess || whole ? "" : sourcesText(report, random, [USED, USED_SEVERAL]),
@@ -28,10 +30,20 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
 /** Of many that were held against a condition: the figures of those that meet it. */
 function ofThoseThatFit(facts: Basis["facts"], { operation, answer }: Basis, { remarks = [] }: Report): Basis["facts"] {
   if (facts.length <= MOST_TOLD || (operation !== "count" && operation !== "members")) return facts;
-  const named = `${answer} ${remarks.flat().join(" ")}`;
-  const fitting = facts.filter(({ aim }) => named.includes(nameInSentence(aim.subject ?? "")));
-  return fitting.length === 0 ? facts : fitting;
+  let named = `${answer} ${remarks.flat().join(" ")}`;
+  const fitting = new Set<string>();
+  // "Dominica" is not named by "the Dominican Republic", nor Guinea by Equatorial Guinea: longer names are looked for first, and taken out.
+  const names = [...new Set(facts.map(({ aim }) => nameInSentence(aim.subject ?? "")))].toSorted((one, other) => other.length - one.length);
+  for (const name of names) {
+    const left = named.split(new RegExp(String.raw`(?<![\p{L}-])${escaped(name)}(?![\p{L}-])`, "u"));
+    if (left.length > 1) fitting.add(name);
+    named = left.join(" ");
+  }
+  const told = facts.filter(({ aim }) => fitting.has(nameInSentence(aim.subject ?? "")));
+  return told.length === 0 ? facts : told;
 }
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
 const isLong = ({ text }: SeenFact): boolean => (text.match(/, /g) ?? []).length > 5;
 
@@ -82,6 +94,22 @@ const AHEAD: Readonly<Record<string, string>> = {
   lowest: "lower",
   earliest: "earlier",
 };
+
+/** "Only Egypt, with 99.14 billion US dollars, is ahead of it": who comes first where the second is asked for. */
+function aheadText({ operation, answer, operands }: Basis, random: Random): string {
+  const base = /^second-(\w+)$/u.exec(operation)?.[1];
+  const word = base === undefined ? undefined : AHEAD[base];
+  const figures = operands.map(({ aim, text }) => ({ ...figureOf(text), name: nameInSentence(aim.subject ?? ""), text }));
+  const own = figures.find(({ name }) => name === nameInSentence(answer));
+  if (word === undefined || base === undefined || own?.number === undefined || operands.length < 3) return "";
+  const sign = LESS.has(base) ? -1 : 1;
+  const ahead = figures.filter(({ number }) => number !== undefined && sign * (number - (own.number ?? 0)) > 0);
+  const [first] = ahead;
+  return first === undefined || ahead.length > 1 ? "" : FIRST(random, { name: first.name, figure: first.text, word });
+}
+
+const LESS: ReadonlySet<string> = new Set(["smallest", "lowest", "earliest"]);
+const FIRST = say("Only that of $name, $figure, is $word.", "$name comes first, with $figure.", "First is $name with $figure.");
 
 /** "Of the 28 figures for the birth rate in 2015, that of Turkey is 16 per cent; none of the others is higher." */
 function chosenText({ operation, answer, operands }: Basis, random: Random): string | undefined {

@@ -22,7 +22,7 @@ import {
   type MemberCount,
   type Remark,
 } from "./remarks.ts";
-import { jointRemark } from "./joint-remark.ts";
+import { jointRemark, jointsRemark } from "./joint-remark.ts";
 import { newLeader } from "./stock-taking.ts";
 import { narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
@@ -257,7 +257,14 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   // The answer's thought looks back at more than the last report.
   const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
-  const remarks = [earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, lead]
+  const remarks = [
+    earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known,
+    fit,
+    ...(await derivedRemarks(play)),
+    await jointsRemark(play),
+    lists,
+    lead,
+  ]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
   const figure = figureIn(facts);

@@ -222,7 +222,7 @@ export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup
 
 const FITS = wordings(
   "$name fits.",
-  "{So|That means} $name {is one that fits|meets the condition|qualifies|is within it}.",
+  "{So|That means} $name {is one that fits|meets the condition|qualifies}.",
   "$name {stays in|is in|goes on the list}.",
   "{One that fits|That is a hit|That fits}: $name.",
 );
@@ -282,7 +282,7 @@ const placeOf = (value: ClaimValue | undefined): number | undefined =>
 
 const MOST_COUNTED = 20;
 const THOSE_THAT_FIT = wordings(
-  "{Those that fit|These fit|The ones that fit|Within the condition}: $names.",
+  "{Those that fit|These fit|The ones that fit}: $names.",
   "$names {fit|meet the condition|are the ones that fit}.",
   "{What fits: |I count }$names.",
 );

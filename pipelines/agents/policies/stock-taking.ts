@@ -159,7 +159,7 @@ const AHEAD = wordings(
   "The $word so far is now $name's, no longer $other's.",
 );
 const NONE_FIT = wordings(
-  "None of the $read so far {meets the condition|fits|is within it}.",
+  "None of the $read so far {meets the condition|fits}.",
   "No hit among the first $read.",
   "$read read, and none of them fits{ yet|}.",
 );

@@ -113,7 +113,10 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
   const isRoutine = isOfRow(report, aims);
   const move = random.next() < (isRoutine ? ROUTINE : silent) ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
   // What was not found has just been named, or what was found instead.
-  const said = begin !== "" && (NAMED.has(report.kind) || (report.kind === "read" && report.facts.length === 0)) && aimsNoun(aims) === aimsNoun(report.aims);
+  const said =
+    begin !== "" &&
+    (NAMED.has(report.kind) || (report.kind === "read" && report.facts.length === 0)) &&
+    aimsNoun(aims) === aimsNoun(report.aims);
   const why = report.why === undefined ? "" : pickFresh(random, report.why);
   if (said && why !== "") return join(begin, why);
   if (said) return (report.remarks ?? []).length > 0 ? begin : join(begin, move);
@@ -143,12 +146,19 @@ export function visitThought(report: Report, aims: readonly Aim[], titles: reado
   if (joined !== undefined) return join(joined, namedMove(report, aims, titles, random, joined));
   // Right after the search for the same: what is looked for has just been said.
   const said = isSaid(report, aims, titles, told);
-  const begin = join(told, said ? "" : need(report, aims, random));
+  const begin = join(told, said ? "" : need(report, unsaid(report, aims), random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
   if (begin !== "" && (said || isOfRow(report, aims) || random.next() < SILENT)) return begin;
   return join(begin, thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) }));
 }
+
+/** Of what pages are opened for that which was not just searched for: what a snippet shows is not called missing. */
+const unsaid = ({ kind, aims: sought }: Report, aims: readonly Aim[]): readonly Aim[] => {
+  const said = new Set(kind === "listed" ? sought.map((aim) => aimsNoun([aim])) : []);
+  const left = aims.filter((aim) => !said.has(aimsNoun([aim])));
+  return left.length === 0 ? aims : left;
+};
 
 /** Whether it goes without saying what a page is opened for: it was searched for, or a like thing was and the page of this one is named. */
 function isSaid({ kind, facts, aims: sought }: Report, aims: readonly Aim[], titles: readonly string[], told: string): boolean {

@@ -50,7 +50,7 @@ export function seenListReasons(
     return [
       `"${title}" seems to be a table of ${things}; it may have the ${phrase} of them.`,
       `By its snippet "${title}" may be a table of ${things}. Perhaps the ${phrase} is among its columns.`,
-      `Before I go through them one by one, I look whether "${title}" has the ${phrase}.`,
+      `I look whether "${title}" has the ${phrase} of several of them.`,
     ];
   return [
     `"${title}" has rows of several ${things} and names the ${phrase}, so I read that first.`,

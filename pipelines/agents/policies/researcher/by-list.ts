@@ -84,9 +84,11 @@ const NO_TABLE = wordings(
   "{These results show no|In these results I see no} {table|list} that has the $phrase of {all|several} of them: one {page|look-up} for each, then.",
 );
 
+/** What it showed of them cannot be told from one glance: nothing is denied. */
 const NO_ROWS = wordings(
-  "{That page|It} {gave|brought} me none of {the figures that are left|what I still need}.",
-  "I get none of the figures from {it|that page}: {one by one|one page for each}, then.",
+  "{Then|So} {it is |}one page for each{ after all|}.",
+  "I {take|read} them from their own pages, then.",
+  "Their own pages will have to do, then.",
 );
 
 async function* readList(run: Research, row: readonly Goal[], page: ListedPage, type: string): Turns {

@@ -51,6 +51,8 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   const times = timesListed(url);
   // That searches for many of them bring a list up says that it may have them; that one did says nothing.
   if (hasHead(snippet, sought)) return open > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
+  // Its columns are seen, and what is asked is none of them.
+  if (hasOtherHead(snippet, sought)) return 0;
   const speaks = hasInARow(`${own} ${snippet}`, aims[0]?.phrase ?? "");
   return rows >= HEADLESS && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
 }
@@ -106,6 +108,17 @@ function hasInARow(text: string, phrase: string): boolean {
   const sought = stemsOf(phrase).join(" ");
   return sought !== "" && ` ${stemsOf(text).join(" ")} `.includes(` ${sought} `);
 }
+
+function hasOtherHead(snippet: string, { type, aims }: SoughtList): boolean {
+  const nouns = new RegExp(
+    `\\b(?:${[type, pluralOf(type)].map((noun) => escaped(noun.slice(0, 1).toUpperCase() + noun.slice(1))).join("|")}) \\p{Lu}[^.:;\\d]{3,${HEAD}}(?=\\d)`,
+    "gu",
+  );
+  return [...snippet.matchAll(nouns)].some(([head]) => head.split(" ").length >= LEAST_COLUMNS && !hasInARow(head, aims[0]?.phrase ?? ""));
+}
+
+/** Words of a head and of its first row. */
+const LEAST_COLUMNS = 5;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 

@@ -16,7 +16,7 @@ export const carefulVoice: Voice = {
     "I {cannot|could not} {answer|conclude} without $aim.",
     "I {still have to|have yet to|still need to} {establish|find|look up|determine} $aim.",
     "{Of what I need|For the answer} I still {lack|miss} $aim.",
-    "With that established, I need $aim.",
+    "For the next step I need $aim.",
     "The question goes on to $aim.",
   ),
   another: say(

@@ -16,7 +16,7 @@ export const plainVoice: Voice = {
     "Now {for|to|I need|I look for|I have to find|I want|I come to} $aim.",
     "I have yet to {find|see|look up} $aim.",
     "$aim $comes next.",
-    "{With that noted,|From here} I {need|look for|go on to|turn to} $aim.",
+    "From here I {need|look for|go on to|turn to} $aim.",
     "{What is missing now is|The next thing to find is} $aim.",
     "That leaves $aim.",
   ),
