@@ -1,4 +1,5 @@
 import type { SeenFact, Step } from "../../../schemas/index.ts";
+import type { Lookup } from "./lookups.ts";
 import type { Play } from "./play.ts";
 import { stockTaking } from "./stock-taking.ts";
 
@@ -71,3 +72,12 @@ const withRemarks = (report: Report, more: readonly (readonly string[])[]): Repo
   ...report,
   remarks: [...(report.remarks ?? []), ...more.map((remark) => [...remark])],
 });
+
+/** Those that pages before the last told, and the others. */
+export function byPage({ notes, last }: Play, fresh: readonly Lookup[]): readonly [Lookup[], Lookup[]] {
+  const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
+  const parts: [Lookup[], Lookup[]] = [[], []];
+  for (const lookup of fresh)
+    parts[notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true ? 0 : 1].push(lookup);
+  return parts;
+}

@@ -24,7 +24,7 @@ import {
 } from "./remarks.ts";
 import { jointRemark, jointsRemark } from "./joint-remark.ts";
 import { newLeader } from "./stock-taking.ts";
-import { narrate, type Narrative } from "./narrative.ts";
+import { byPage, narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
 import { askedWords } from "./researcher/ask-anew.ts";
@@ -280,15 +280,6 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   };
   const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
   play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, fit, isList } : null);
-}
-
-/** Those that pages before the last told, and the others. */
-function byPage({ notes, last }: Play, fresh: readonly Lookup[]): readonly [Lookup[], Lookup[]] {
-  const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
-  const parts: [Lookup[], Lookup[]] = [[], []];
-  for (const lookup of fresh)
-    parts[notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true ? 0 : 1].push(lookup);
-  return parts;
 }
 
 /** Lookups whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */
