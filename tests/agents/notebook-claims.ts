@@ -180,7 +180,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
 /** A figure is told of a thing whose page, or whose row, did not show it. */
 function ofPages(sentence: string, book: Notebook): readonly string[] {
   if (
-    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|After \d/iu.test(
+    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|only be|After \d/iu.test(
       sentence,
     )
   )
@@ -212,8 +212,6 @@ function ofCounts(sentence: string, book: Notebook): readonly string[] {
       kinds.push(
         `a wrong number: ${row.size} of ${all} were told: ${[...book.figures].map(([topic, some]) => `${topic}=${[...some.keys()].join()}`).join(" | ")}`,
       );
-    if (!book.lists.some(({ length }) => length === all) && book.lists.length === 1 && !sentence.includes("them"))
-      kinds.push("a wrong number of all");
   }
   const names = LEFT_NAMES.exec(sentence)
     ?.slice(1)
