@@ -99,6 +99,14 @@ export const Step = z.object({
       short: z.boolean().optional(),
       /** The facts stood side by side on one page. */
       table: z.boolean().optional(),
+      /** The facts are kept for a later thought: of a row of like ones not each is told as it is read. */
+      held: z.boolean().optional(),
+      /** Facts that earlier thoughts kept back, told with these. */
+      notes: z.array(SeenFact).optional(),
+      /** What is known is all that is said: the call shows what comes next. */
+      bare: z.boolean().optional(),
+      /** Why the run does next what it does, in several wordings: it is said of that call alone. */
+      why: z.array(z.string()).optional(),
       /** Of an answer: titles of the pages that it was read on. */
       sources: z.array(z.string()).optional(),
       /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */

@@ -38,14 +38,14 @@ const FULL: DemoSize = {
     { demo: { site: "browsers", pages: 300 } },
   ],
   questions: 3200,
-  recall: { share: 0.5, least: 13, most: 45 },
+  recall: { share: 0.5, least: 16, most: 45 },
   rollouts: {
     share: 0.02,
     levels: { 1: 0.015, 2: 0.02, 3: 0.14, 4: 1, 5: 1 },
     designedPerQuestion: 3,
     degradedShare: 0.2,
     verifyingShare: 0.7,
-    longShare: 0.7,
+    longShare: 0.85,
     difficulty: 0.85,
   },
 };

@@ -22,7 +22,7 @@ import { marginOf, rowsOf, type FittedProbe, type Row } from "./probe.ts";
 import type { Proposals } from "./proposals.ts";
 import { amongPool, proposedFor, type ProposedCandidates } from "./proposed-candidates.ts";
 import { situationOf, type Surroundings } from "./situation.ts";
-import { isGood, worthOf, worthOfOwn } from "./worth.ts";
+import { isGood, openWorths } from "./worth.ts";
 import { fillUp, withGoodOption } from "./good-option.ts";
 import { inDefaultTools, inToolset } from "./in-toolset.ts";
 import { decisionText, judgementOf } from "./text.ts";
@@ -152,7 +152,7 @@ export async function* stepDraws(
   const { trajectory: plain, foreign } = inDefaultTools(trajectory, tools);
   const proposedAt = new Map(proposals?.steps.map(({ stepIndex, options: some }) => [stepIndex, some]));
   const before = backgrounds(trajectory.messages);
-  const drawn = stepsDrawn(plain.steps.length, random.fork("has", trajectory.id, "steps"));
+  const drawn = stepsDrawn(plain.steps, random.fork("has", trajectory.id, "steps"));
   for (const [stepIndex, step] of plain.steps.entries()) {
     if (!steps.includes(stepIndex)) continue;
     const { kind } = step.intent;
@@ -169,6 +169,7 @@ export async function* stepDraws(
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");
     const apart = { ...situation, random: random.fork("has", trajectory.id, stepIndex, "pool") };
     let opened: Promise<Pools> | undefined;
+    const worths = openWorths(step, plain, situation, around);
     const proposed = some.length === 0 ? NOTHING_PROPOSED : await proposedFor(step, some, { ...situation, random: chance }, around);
     yield {
       stepIndex,
@@ -176,50 +177,48 @@ export async function* stepDraws(
       dropped: proposed.dropped.map((one) => ({ stepIndex, ...one })),
       async draw(at, owed) {
         // The first keeps the place that it had before there were others: most steps need no second one.
-        const own = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
+        const chance = random.fork("has", trajectory.id, stepIndex, ...(at === 0 ? [] : [at]));
         // What can be done there is the same for all draws; which of it stands beside the run's own act is drawn.
         const pools = await (opened ??= openPools(step, apart, around, background));
         const rules = await pools.of(pools.kind);
         const pool = proposed.candidates.length === 0 ? rules : [...rules, ...amongPool(proposed.candidates, rules)];
         const debt = Float64Array.from(owed ?? new Float64Array(measure.names.length));
-        const mix = pools.canMix ? drawMix(pools.kind, alternatives, own.fork("mix"), situation.open.length === 0) : undefined;
+        const mix = pools.canMix ? drawMix(pools.kind, alternatives, chance.fork("mix"), situation.open.length === 0) : undefined;
         const beside = mix === undefined ? [] : await pools.of(mix.kind);
-        const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, own.fork("across"));
+        const switched = chooseAmong(inToolset(beside, tools), mix?.count ?? 0, measure, chance.fork("across"));
         const count = alternatives - switched.length;
         const left = byIdea(without(pool, switched));
         const chosen = (count === 0
           ? undefined
-          : chooseAlternatives(original, inToolset(left, tools), count, measure, own.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
+          : chooseAlternatives(original, inToolset(left, tools), count, measure, chance.fork("choose"), debt)) ?? { alternatives: [], standsOut: 0 }; // prettier-ignore
         if (chosen.standsOut > MOST_OUTSTANDING)
           return { reason: "tellable", detail: `the original stands out by ${chosen.standsOut.toFixed(2)} among all alternatives` };
         const among = { pools, tools, measure, own: original };
-        const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, own.fork("fill"));
+        const full = await fillUp([...chosen.alternatives, ...switched], alternatives, among, chance.fork("fill"));
         const few: Refusal = { reason: "few-ideas", detail: "what else could be done is of one kind with what the run does" };
         if (full.length > 0 && !areVaried(step.intent.aims, full, alternatives)) return few;
         if (full.length === 0)
           return { reason: "too-few-alternatives", detail: `${new Set(pool.map(({ target }) => target)).size} other targets` };
-        const label = await worthOfOwn(step, plain, situation, around);
+        const label = await worths.own();
         if (label === "unjudged" && trajectory.origin === "designed") return MISSED;
         const isRight = isGood(label);
-        const good = isRight ? "also_valid" : "on_path";
-        const worth = (one: Candidate): Promise<DecisionOption["label"]> => worthOf(one, good, situation, around);
         const judged: Candidate[] = [];
-        for (const one of full) if ((await worth(one)) !== "unjudged") judged.push(one);
+        for (const one of full) if ((await worths.of(one)) !== "unjudged") judged.push(one);
         if (judged.length === 0) return few;
         const others = isRight
           ? judged
           : await withGoodOption(
               judged,
-              { ...among, right: rightAnswers(step, { ...situation, random: own.fork("right") }, around) },
-              worth,
-              own.fork("good"),
+              { ...among, right: rightAnswers(step, { ...situation, random: chance.fork("right") }, around) },
+              worths.of,
+              chance.fork("good"),
             );
         if (others === undefined) return { reason: "no-good-option", detail: "whatever can be drawn beside it leads nowhere either" };
         if (!areVaried(step.intent.aims, others, alternatives)) return few;
-        if (isRight && (await areAll(others, async (one) => isGood(await worth(one))))) return NOTHING_WRONG;
+        if (isRight && (await areAll(others, async (one) => isGood(await worths.of(one))))) return NOTHING_WRONG;
         return {
           others,
-          order: own.fork("order"),
+          order: chance.fork("order"),
           debt,
           ...(others.some((one) => one.idea === "proposed") && { generator: proposals?.generator }),
         };
@@ -227,9 +226,8 @@ export async function* stepDraws(
       rows: ({ others }) => rowsOf({ options: [original, ...others.map(({ form }) => form)], originalIndex: 0, background }),
       async decision(drawn) {
         const made: DecisionOption[] = [];
-        const label = await worthOfOwn(step, plain, situation, around);
-        const good = isGood(label) ? "also_valid" : "on_path";
-        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worthOf(one, good, situation, around) });
+        const label = await worths.own();
+        for (const one of drawn.others) made.push({ idea: one.idea, ...one.form, label: await worths.of(one) });
         return decisionOf(question, trajectory, stepIndex, { ...drawn, label, alternatives: made }, options);
       },
     };
@@ -293,10 +291,11 @@ export interface DrawnOptions {
 /** Decisions of one run: the steps of a long one are much alike, and each costs what it takes to act on four ideas. */
 const MOST_OF_RUN = 10;
 
-/** The first step and the answer, and some of those between. */
-function stepsDrawn(count: number, random: Random): ReadonlySet<number> {
-  const between = Array.from({ length: Math.max(0, count - 2) }, (_, at) => at + 1);
-  return new Set([0, count - 1, ...random.shuffle(between).slice(0, MOST_OF_RUN - 2)]);
+/** The first step and the answer, and some of those between whose thought says what they are for: of the others nobody could tell. */
+function stepsDrawn(steps: readonly Step[], random: Random): ReadonlySet<number> {
+  const last = steps.length - 1;
+  const between = steps.flatMap(({ intent }, at) => (at > 0 && at < last && intent.report.bare !== true ? [at] : []));
+  return new Set([0, last, ...random.shuffle(between).slice(0, MOST_OF_RUN - 2)]);
 }
 
 const ENOUGH: Refusal = { reason: "enough-of-run", detail: `a run gives ${MOST_OF_RUN} decisions at most` };

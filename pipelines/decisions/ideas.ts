@@ -1,4 +1,6 @@
 import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { stemsOf } from "../agents/policies/researcher/choose-page.ts";
 import { fewOfEach } from "./among-ideas.ts";
 import { kinOf, typeOf } from "./kin.ts";
 import { aimKey, HAVE_IT, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
@@ -75,6 +77,7 @@ interface SingleIdea {
   readonly type?: string;
 }
 
+/** Long because each kind of idea is listed with what it asks for. */
 async function singleIdeas(
   first: Aim,
   pivot: Aim,
@@ -88,7 +91,9 @@ async function singleIdeas(
   const alike = await kinOf(pivot, situation, around);
   const kin = pivot.kind === "holder" ? alike : alike.filter((name) => hasSuch(typeOf(name, around), pivot.phrase, around));
   const ofKind = typeOf(pivot.subject ?? "", around);
-  const phrases = pivot.kind === "topic" ? [] : rivalPhrases(pivot, ofKind, around);
+  const phrases = pivot.kind === "topic" ? [] : rivalPhrases(pivot, ofKind, around).filter((phrase) => isTold(pivot.phrase, phrase, question.text)); // prettier-ignore
+  // Asked of what the question is to find, it is the same from the other end: no slip.
+  const sought = new Set(around.lookups.map((lookup) => nameKey(around.names.of(lookup.subject))));
   // What comes later in the question, as it is asked for there: at its time, or at none.
   const known = new Set([...situation.met.values()].map(({ phrase }) => phrase));
   const later = around.lookups.flatMap(({ aim }) =>
@@ -113,12 +118,15 @@ async function singleIdeas(
       })),
     ),
     ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
-    ...as("broader", subject === "" ? [] : [{ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null }]),
+    ...as(
+      "broader",
+      subject === "" || open.length === 0 ? [] : [{ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null }],
+    ),
     ...as("other-words", [first]),
     ...as("check", settled),
     ...as(
       "other-thing",
-      pivot.kind === "holder" ? kin.map((name) => ({ ...pivot, value: name })) : kin.map((name) => ({ ...value, subject: name })),
+      pivot.kind === "holder" ? kin.map((name) => ({ ...pivot, value: name })) : kin.filter((name) => !sought.has(nameKey(name))).map((name) => ({ ...value, subject: name })), // prettier-ignore
     ),
     ...as("other-figure", pivot.kind === "value" ? phrases.map((phrase) => ({ ...pivot, phrase })) : []),
     ...as(
@@ -131,6 +139,15 @@ async function singleIdeas(
         : [],
     ),
   ];
+}
+
+/** Whether the question's words part the one figure from the other: "how large" may be the total area or that of the land alone. */
+function isTold(phrase: string, other: string, question: string): boolean {
+  const [own, rival, asked] = [phrase, other, question].map((text) => new Set(stemsOf(text)));
+  const apart = (some: ReadonlySet<string> = new Set(), others: ReadonlySet<string> = new Set()): readonly string[] =>
+    [...some].filter((word) => !others.has(word) && word.length > 2);
+  const [mine, theirs] = [apart(own, rival), apart(rival, own)];
+  return theirs.length > 0 && (mine.length === 0 || mine.some((word) => asked?.has(word) === true));
 }
 
 /** Whether a list of such things may have it: nobody lists countries by their neighbours. */

@@ -2,8 +2,9 @@ import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { listing } from "../agents/policies/listing.ts";
 import { isSameNeed, type Situation } from "./situation.ts";
 
-/** Without the doubt that leads the run to look again, for who does not; without the thought of other words, for who opens a page. */
-function saidFor(report: Step["intent"]["report"], isAgain: boolean, isVisit: boolean): Step["intent"]["report"] {
+/** Without the reason for what the run does next, which is that of its own call; without the doubt that leads the run to look again, for who does not; without the thought of other words, for who opens a page. */
+function saidFor(told: Step["intent"]["report"], isAgain: boolean, isVisit: boolean): Step["intent"]["report"] {
+  const { why: _why, ...report } = told;
   if (isVisit && report.kind === "unlisted") return { ...report, remarks: [] };
   if (report.again !== true || isAgain) return report;
   return { ...report, again: false, reread: false, ...(report.remarks !== undefined && { remarks: report.remarks.slice(0, -1) }) };

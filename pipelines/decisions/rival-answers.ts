@@ -1,6 +1,6 @@
 import type { Basis, Question, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { answerThought, surrenderThought } from "../agents/policies/wording.ts";
+import { answerThought, surrenderThought } from "../agents/policies/answer-words.ts";
 import { NOT_FOUND, START } from "../agents/policies/play.ts";
 import { GUESS, sumOf } from "../language/writing/conclusion.ts";
 import { miscalculatedEquation } from "../language/writing/equation.ts";
@@ -60,7 +60,7 @@ export async function answers(
     return true;
   });
   const givesUp = basis !== null && fresh.length > 0 && random.next() < GIVES_UP;
-  const surrender: Rival = { answer: NOT_FOUND, thought: (chance) => surrenderThought(report, chance) };
+  const surrender: Rival = { answer: NOT_FOUND, thought: (chance) => surrenderThought(withoutResult(report), chance) };
   return [...alikeIn(background, prediction, fresh).slice(0, MOST), ...(givesUp ? [surrender] : [])].flatMap(({ answer, slip, thought }) =>
     worded(answer === NOT_FOUND ? "give-up" : (slip ?? "misread"), answer, thought, random).map((one) => ({
       ...one,
@@ -94,7 +94,7 @@ export async function answersNow(step: Step, situation: Situation, around: Surro
           random,
         ),
       ),
-    ...worded("give-up", NOT_FOUND, (chance) => surrenderThought(report, chance), random),
+    ...worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random),
   ];
 }
 
@@ -112,6 +112,12 @@ export function rightAnswers(step: Step, situation: Situation, around: Surroundi
     label: step.onProgramPath === true ? "also_valid" : "on_path",
   }));
 }
+
+/** Who gives up has not just said what answers the question. */
+const withoutResult = (told: Step["intent"]["report"]): Step["intent"]["report"] => {
+  const { notes: _notes, ...report } = told;
+  return { ...report, facts: report.kind === "read" ? [] : report.facts, remarks: [] };
+};
 
 const MOST_GUESSED = 8;
 

@@ -3,7 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
 import { fitOf, isListOf, isOnPartOf, isPlausible, speaksOf } from "../agents/policies/researcher/choose-page.ts";
-import { listFor } from "../agents/policies/researcher/list-page.ts";
+import { listFor, seenOf } from "../agents/policies/researcher/list-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import { fewOfEach } from "./among-ideas.ts";
@@ -29,8 +29,8 @@ interface Visit {
   readonly pages: readonly Page[];
   readonly aims: readonly Aim[];
   readonly type?: string;
-  /** Of a list: its rows were seen. */
-  readonly isSeen?: boolean;
+  /** Of a list: its rows were seen, or rows with what is asked. */
+  readonly isSeen?: "rows" | "figures";
 }
 
 /** What a misreading looks for on the very page that the run opens. */
@@ -132,11 +132,26 @@ function seenList(
   const alike = open.flatMap(({ aim: one }) => (one.kind === "value" && one.phrase === aim.phrase && one.time === aim.time ? [one] : []));
   const list = listFor(fresh, {
     aims: alike.length > 0 ? alike : [aim],
+    known: [],
     type,
     ...(info?.kind === "quantity" && { units: info.units }),
     timesListed: () => 1,
   });
-  return list === undefined ? [] : [{ idea, aims, type, pages: [list], isSeen: true }];
+  return list === undefined
+    ? []
+    : [
+        {
+          idea,
+          aims,
+          type,
+          pages: [list],
+          isSeen: seenOf(
+            list,
+            aim.phrase,
+            alike.map(({ subject }) => subject ?? ""),
+          ),
+        },
+      ];
 }
 
 /** The same titles and things are looked at for every idea of every step. */

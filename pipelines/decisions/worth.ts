@@ -41,15 +41,24 @@ export async function worthOf(
     if (wanted.some((lookup) => listed.has(lookup.uri) && !isKnown(lookup))) return good;
     // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
     const isMissed = wanted.some((lookup) => !listed.has(lookup.uri) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea));
-    return isMissed ? "unjudged" : "detour";
+    // A list of what many things have is a fair thing to look for; that there is none is nobody's fault.
+    const isFair = idea === "list" && open.filter(({ aim }) => isAlike(aim, aims[0])).length >= LEAST_LISTED;
+    return isMissed || isFair ? "unjudged" : "detour";
   }
   if (open.some(({ key }) => shown.has(key))) return good;
   const urls = action.arguments["url"];
   if (Array.isArray(urls) && own.some(({ uri }) => urls.includes(uri))) return good;
   // Read once more where it stands, it is only not needed; on a page that does not have it, it is wrong.
   const isShown = ({ aim, key }: Lookup): boolean => shown.has(key) && aims.some((one) => isSameNeed(one, aim));
-  return purpose === "known" && around.lookups.some(isShown) ? "detour" : "mistake";
+  // An index that turns out to have nothing of it is a way round.
+  return purpose === "around" || (purpose === "known" && around.lookups.some(isShown)) ? "detour" : "mistake";
 }
+
+/** Of fewer nobody looks for a list. */
+const LEAST_LISTED = 5;
+
+const isAlike = (aim: Aim, other: Aim | undefined): boolean =>
+  aim.kind === "value" && aim.phrase === other?.phrase && aim.time === other.time;
 
 const isAskedFor = (needed: Aim, aims: readonly Aim[], idea: Candidate["idea"]): boolean =>
   idea !== "list" && aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));
@@ -78,6 +87,33 @@ export async function worthOfOwn(
     situation,
     around,
   );
+}
+
+/** What the options of one step are worth, the run's own among them: asked while they are chosen, judged and written, played once. */
+export interface Worths {
+  own(): Promise<OptionLabel>;
+  of(one: Candidate): Promise<OptionLabel>;
+}
+
+export function openWorths(
+  step: Step,
+  trajectory: Pick<Trajectory, "correct" | "origin">,
+  situation: Omit<Situation, "random">,
+  around: Surroundings,
+): Worths {
+  let known: Promise<OptionLabel> | undefined;
+  const others = new Map<Candidate, Promise<OptionLabel>>();
+  const own: Worths["own"] = () => (known ??= worthOfOwn(step, trajectory, situation, around));
+  const judge = async (one: Candidate): Promise<OptionLabel> =>
+    worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around);
+  return {
+    own,
+    of(one) {
+      const found = others.get(one) ?? judge(one);
+      others.set(one, found);
+      return found;
+    },
+  };
 }
 
 /** Without playing it. */

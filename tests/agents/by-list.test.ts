@@ -59,7 +59,7 @@ it("a list is told by the head of its columns over rows, or by rows that searche
   const aims = NAMES.map((subject) => ({ kind: "value", subject, phrase: "total area", value: null, type: null, time: null }) as const);
   const page = (title: string, snippet: string) => ({ title, snippet, url: `https://a.example/${title}` });
   const seek = (pages: readonly ReturnType<typeof page>[], times = 0, units: readonly string[] = ["sq km"]) =>
-    listFor(pages, { aims, type: "country", units, timesListed: () => times });
+    listFor(pages, { aims, known: [], type: "country", units, timesListed: () => times });
   const right = page("Ring", "Country Total area Avaria 20,000 sq km Belmont 27,310 sq km");
   const few = page("Islands", "Countries Total area Drelland 41,930 sq km");
   const elsewhere = page("South", "Country Capital Total area Population Zedland Zed 28,748 sq km 3,029,278 (July 2015 est.)");
@@ -84,7 +84,7 @@ it("a list is told by the head of its columns over rows, or by rows that searche
   expect(seek([headless], 2)).toBe(headless);
   const people = aims.map((aim) => ({ ...aim, phrase: "population", time: "2015" }));
   const counted = (time: string) => people.map((aim) => ({ ...aim, time }));
-  const ask = (time: string) => listFor([elsewhere], { aims: counted(time), type: "country", units: [], timesListed: () => 2 });
+  const ask = (time: string) => listFor([elsewhere], { aims: counted(time), known: [], type: "country", units: [], timesListed: () => 2 });
   expect(ask("2015")).toBe(elsewhere);
   expect(ask("2013")).toBeUndefined();
 });

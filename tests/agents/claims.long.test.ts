@@ -8,6 +8,7 @@ import { degradedPolicy, DEGRADED_DEFAULTS } from "../../pipelines/agents/polici
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import type { Mistake, Trajectory } from "../../schemas/index.ts";
 import { falseClaims } from "./claims.ts";
+import { contradicted } from "./notebook-claims.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -24,7 +25,7 @@ const claimsOf = async (policy: Parameters<World["run"]>[0], options: Parameters
   for (const question of world.questions) {
     if (!canBeResearched(question)) continue;
     const { trajectory } = await world.run(policy, question, options);
-    for (const { kind, sentence, step } of falseClaims(question.text, trajectory))
+    for (const { kind, sentence, step } of [...falseClaims(question.text, trajectory), ...contradicted(question.text, trajectory)])
       found.push(`${question.text} [${step}] ${kind}: ${sentence}`);
   }
   return found;
@@ -71,5 +72,14 @@ describe("what thoughts with loss claim", () => {
         kind,
       ).toContain(kind);
     expect(falseClaims(question.text, trajectory)).toEqual([]);
+    for (const [kind, thought] of [
+      ["a figure that no page showed of avaria", "The birth rate of Avaria in 2015 was 33.3 births per 1,000 population."],
+      ["a quotation that no snippet has", 'The snippet of the page on Avaria reads "Birth rate: 33.3 (2015)".'],
+    ] as const)
+      expect(
+        contradicted(question.text, said(visited!, thought)).map((one) => one.kind.toLowerCase()),
+        kind,
+      ).toContain(kind);
+    expect(contradicted(question.text, trajectory)).toEqual([]);
   });
 });

@@ -46,17 +46,20 @@ interface Seen {
   readonly text: string;
   readonly thoughts: string;
   readonly titles: ReadonlyMap<string, string>;
+  /** Titles of the pages that were opened. */
+  readonly opened: ReadonlySet<string>;
 }
 
 /** Every sentence with loss whose claim what was shown does not bear. */
 export function falseClaims(question: string, { steps, messages }: Pick<Trajectory, "steps" | "messages">): readonly FalseClaim[] {
   const found: FalseClaim[] = [];
   const titles = new Map<string, string>();
+  const opened = new Set<string>();
   let [text, thoughts] = [question, ""];
   let last: Step | undefined;
   for (const [at, step] of steps.entries()) {
     if (messages[2 + 2 * at]?.loss === 1) {
-      const seen: Seen = { question, last, text, thoughts, titles };
+      const seen: Seen = { question, last, text, thoughts, titles, opened };
       const kinds = step.thought
         .split(/(?<=[.?!]) +/u)
         .flatMap((sentence) => why(sentence, step, seen, steps.slice(at + 1)).map((kind) => ({ kind, sentence })));
@@ -64,6 +67,8 @@ export function falseClaims(question: string, { steps, messages }: Pick<Trajecto
         found.push({ step: at, ...one });
     }
     for (const { url, title } of listed(step.observation ?? "")) titles.set(url, title);
+    if (step.action?.name === "visit")
+      for (const url of (step.action.arguments["url"] as readonly string[]) ?? []) opened.add(titles.get(url) ?? "");
     text += `\n${step.observation ?? ""}`;
     thoughts += ` ${step.thought}`;
     last = step;
@@ -73,7 +78,8 @@ export function falseClaims(question: string, { steps, messages }: Pick<Trajecto
 
 function why(sentence: string, step: Step, seen: Seen, later: readonly Step[]): string[] {
   const kinds: string[] = [];
-  const isReckoned = step.action === null && /[=≈/+*]| - /u.test(sentence);
+  // What figures add up to is reckoned again by the notebook.
+  const isReckoned = (step.action === null && /[=≈/+*]| - /u.test(sentence)) || /so far|up to here|add up/u.test(sentence);
   const figures = isReckoned ? [] : (sentence.match(/(?<![\w.])\d[\d,]*(?:\.\d+)?/gu) ?? []).map((figure) => figure.replace(/,$/u, ""));
   if (figures.some((figure) => Number(figure) > 70 && !`${seen.text}${seen.thoughts}`.includes(figure)))
     kinds.push("a figure that nothing has shown");
@@ -105,8 +111,11 @@ function why(sentence: string, step: Step, seen: Seen, later: readonly Step[]): 
   return kinds;
 }
 
-function whyNotAct({ thought, action }: Step, { last, titles, text }: Seen): string[] {
+function whyNotAct({ thought, action }: Step, { last, titles, text, opened: before }: Seen): string[] {
   if (action?.name !== "visit") return [];
+  // Who only notes what was read announces nothing that the call could differ from.
+  const spokenOf = [...titles.values()].filter((title) => title !== "" && bare(thought).includes(bare(title)));
+  if (last?.action?.name === "visit" && spokenOf.length > 0 && spokenOf.every((title) => before.has(title))) return [];
   const opened = ((action.arguments["url"] as readonly string[] | undefined) ?? []).map((url) => titles.get(url) ?? "");
   const said = `${last?.action?.name === "search" ? `${last.thought} ${JSON.stringify(last.action.arguments)}` : ""} ${thought}`;
   const kinds = opened.some((title) => !bare(said).includes(bare(title)) && text.includes(`[${title}]`))

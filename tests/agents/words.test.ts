@@ -6,7 +6,8 @@ import { fieldIn } from "../../pipelines/agents/policies/listing.ts";
 import { chunksOf } from "../../pipelines/decisions/question-chunks.ts";
 import { goalFor } from "../../pipelines/agents/policies/goals.ts";
 import { withoutRepeatedAims, hintsOf, queryFor, shorten } from "../../pipelines/agents/policies/queries.ts";
-import { answerThought, searchThought } from "../../pipelines/agents/policies/wording.ts";
+import { answerThought } from "../../pipelines/agents/policies/answer-words.ts";
+import { searchThought } from "../../pipelines/agents/policies/wording.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import type { Aim, Basis, ProgramAnswer } from "../../schemas/index.ts";
 

@@ -66,3 +66,12 @@ export function factClause({ aim, text }: SeenFact): string {
 /** "the total area of France as 643,801 square kilometres", "France as the country whose capital is Paris". */
 export const factAs = ({ aim, text }: SeenFact): string =>
   aim.kind === "holder" ? `${nameInSentence(text)} as ${aimNoun(aim)}` : `${aimNoun(aim)} as ${text}`;
+
+/** What the facts are figures of, where all of them are of one kind. */
+export function figureIn(facts: readonly SeenFact[]): string | null {
+  const [first] = facts;
+  if (first === undefined) return null;
+  const { phrase, time } = first.aim;
+  const alike = facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === phrase && aim.time === time && /^-?\d/.test(text));
+  return alike ? `${phrase} ${time ?? ""}` : null;
+}

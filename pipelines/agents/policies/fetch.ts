@@ -48,7 +48,7 @@ export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolea
     const aims = unlisted.map(({ aim }) => aim);
     if (attempt > 0 && play.report.fault === undefined) {
       const denied = notShown(play, aims);
-      play.report = denied.length > 0 ? notFound("unlisted", denied) : { kind: "listed", aims, facts: [], remarks: [[...OTHERWISE]] };
+      play.report = denied.length > 0 ? notFound("unlisted", denied) : { kind: "listed", aims, facts: [], why: [...OTHERWISE] };
     }
     const last = attempt === SEARCHES - 1;
     const plain = aims.map(plainQuery);

@@ -123,5 +123,8 @@ const NOT_ITSELF = wordings(
   '"$title" is {there|listed|among the results}, but not the page on $name itself.',
   '{I see|I find|There is} "$title"; {what I want is|I look for} the page on $name itself.',
   '"$title" {is on something narrower|is not quite it}: I {want|need} the page on $name itself.',
-  'I could {open|try} "$title", but {a page on $name itself|the page on $name} is the {safer|better} source.',
+  'What {came|comes} up is "$title", not $name{ itself|}.',
+  'This brings "$title", {and not|but not} $name itself.',
+  'Instead of $name {itself |}I {get|find} "$title".',
+  '$name itself is not {listed|among the results}, only "$title".',
 );

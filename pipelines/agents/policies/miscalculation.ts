@@ -65,7 +65,7 @@ function reckoned(play: SolvedPlay, basis: Basis): Reckoned | undefined {
     const rivals = rivalAnswers(play, basis).filter(isWrong);
     // Who compares wrongly takes another one of those that were compared.
     const compared = rivals.filter(({ answer }) => basis.operands.some(({ aim }) => aim.subject === answer));
-    const others = compared.length > 0 ? compared : rivals;
+    const others = compared.length > 0 ? nearest(compared, basis) : rivals;
     return others.length === 0 ? undefined : { answer: play.random.pick(others).answer };
   }
   const sum = sumOf(basis);
@@ -76,6 +76,16 @@ function reckoned(play: SolvedPlay, basis: Basis): Reckoned | undefined {
   const fitting = mistaken.filter(isWrong);
   return fitting.length === 0 ? undefined : play.random.pick(fitting);
 }
+
+/** Those whose figures are next to the right one: a tenth of it nobody takes for the largest. */
+function nearest<T extends Reckoned>(rivals: readonly T[], { answer, operands: compared }: Basis): readonly T[] {
+  const figureIn = (name: string): number => figureOf(compared.find(({ aim }) => aim.subject === name)?.text ?? "")?.number ?? Number.NaN;
+  const right = figureIn(answer);
+  const away = (one: T): number => Math.abs(figureIn(one.answer) - right);
+  return Number.isNaN(right) ? rivals : rivals.toSorted((a, b) => away(a) - away(b)).slice(0, NEAREST);
+}
+
+const NEAREST = 2;
 
 /** One digit off by one or two, as who carries badly; a count by a member. */
 function wrongResultsOf(answer: string, operation: string, { question, random }: SolvedPlay): readonly string[] {

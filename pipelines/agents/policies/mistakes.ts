@@ -115,7 +115,9 @@ export async function* tooBroad(play: SolvedPlay, batch: readonly Lookup[], { re
   const results = listedPages((yield* search(play, [aim], [query], markedMistake("too-broad"), lookup)).observation);
   const beside = results.filter(({ url }) => batch.every(({ uri }) => uri !== url));
   const page = beside[play.random.int(Math.min(3, beside.length))];
-  if (page !== undefined && (!recovers || play.random.next() < 0.5)) {
+  // Nobody opens another page, or gives up, with the right one before the eyes.
+  const isListed = beside.length < results.length;
+  if (page !== undefined && !isListed && (!recovers || play.random.next() < 0.5)) {
     play.report = { ...play.report, remarks: [[...taking(page.title)]] };
     yield* visit(play, [lookup.aim], [page.url], markedMistake("too-broad"), lookup);
     if (play.notes.found(lookup) !== undefined) {
@@ -123,7 +125,7 @@ export async function* tooBroad(play: SolvedPlay, batch: readonly Lookup[], { re
       play.told.add(lookup);
     } else play.report = notFound("unread", notStated(play.seen, [lookup.aim]));
   }
-  if (recovers || play.notes.found(lookup) !== undefined) return "noticed";
+  if (recovers || isListed || play.notes.found(lookup) !== undefined) return "noticed";
   yield* giveUp(play, "too-broad");
   return "ended";
 }

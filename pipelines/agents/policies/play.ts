@@ -9,6 +9,7 @@ import { answerText } from "../../language/writing/naming.ts";
 import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
+import { figureIn } from "./aims.ts";
 import { listing } from "./listing.ts";
 import {
   countedMembers,
@@ -16,18 +17,20 @@ import {
   readAlong,
   lookupsLeft,
   shorterWay,
-  tally,
   toldEarlier,
   fitRemark,
   type MemberCount,
   type Remark,
 } from "./remarks.ts";
-import { jointRemark } from "./joint-remark.ts";
+import { jointRemark, jointsRemark } from "./joint-remark.ts";
+import { newLeader } from "./stock-taking.ts";
+import { byPage, narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
 import { askedWords } from "./researcher/ask-anew.ts";
 import { isShownIn, notStated } from "./researcher/choose-page.ts";
-import { answerThought, ideaThought, searchThought, surrenderThought, visitThought } from "./wording.ts";
+import { answerThought, surrenderThought } from "./answer-words.ts";
+import { ideaThought, searchThought, visitThought } from "./wording.ts";
 
 export type Report = Step["intent"]["report"];
 
@@ -63,6 +66,8 @@ export interface Play {
   /** What else could be answered from what was seen: for decisions, never for the run. */
   rivalsOf(play: Play, basis: Basis): readonly Basis[];
   report: Report;
+  /** What its thoughts keep back. */
+  readonly narrative: Narrative;
   /** The kind of figure that a thought told last: "literacy rate in 2015". */
   figure: string | null;
   /** What the last pages showed. */
@@ -167,8 +172,8 @@ export interface ListIdea {
   readonly idea: "list";
   /** Of the things. */
   readonly type: string;
-  /** Results show the list that is opened. */
-  readonly isSeen?: boolean;
+  /** Results show the list that is opened: rows of such things, or those with what is asked. */
+  readonly isSeen?: "rows" | "figures";
 }
 
 /** Of searches: a thought looks at what came up. */
@@ -230,14 +235,13 @@ export const notFound = (kind: "unlisted" | "unread", aims: readonly Aim[]): Rep
 
 /** Of choices between two ways: those that a thought weighs in words. */
 const WEIGHED = 0.6;
-/** Of facts read: a thought says who leads so far. */
-const TALLIED = 0.5;
 
-export async function tellFresh(play: Play): Promise<void> {
+/** `isList`: they were read on one page that has many. */
+export async function tellFresh(play: Play, isList = false): Promise<void> {
   const fresh = doneOf(play).filter((lookup) => !play.told.has(lookup));
   for (const lookup of fresh) play.told.add(lookup);
   if (fresh.length === 0) return;
-  const lead = play.random.next() < TALLIED ? tally(play) : [];
+  const lead = newLeader(play, fresh);
   const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1)
     ? lookupsLeft(openLookups(play))
     : [];
@@ -253,31 +257,29 @@ export async function tellFresh(play: Play): Promise<void> {
   // The answer's thought looks back at more than the last report.
   const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
-  const remarks = [earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known, fit, ...(await derivedRemarks(play)), lists, way, lead]
+  const remarks = [
+    earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known,
+    fit,
+    ...(await derivedRemarks(play)),
+    await jointsRemark(play),
+    lists,
+    lead,
+  ]
     .filter((remark) => remark.length > 0)
     .map((remark) => [...remark]);
   const figure = figureIn(facts);
   const short = figure !== null && figure === play.figure;
   play.figure = figure;
-  play.report = { kind: "read", aims: [], facts, ...(short && { short }), ...(remarks.length > 0 && { remarks }) };
-}
-
-/** Those that pages before the last told, and the others. */
-function byPage({ notes, last }: Play, fresh: readonly Lookup[]): readonly [Lookup[], Lookup[]] {
-  const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
-  const parts: [Lookup[], Lookup[]] = [[], []];
-  for (const lookup of fresh)
-    parts[notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true ? 0 : 1].push(lookup);
-  return parts;
-}
-
-/** What the facts are figures of, where all of them are of one kind. */
-function figureIn(facts: readonly SeenFact[]): string | null {
-  const [first] = facts;
-  if (first === undefined) return null;
-  const { phrase, time } = first.aim;
-  const alike = facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === phrase && aim.time === time && /^-?\d/.test(text));
-  return alike ? `${phrase} ${time ?? ""}` : null;
+  const report: Report = {
+    kind: "read",
+    aims: [],
+    facts,
+    ...(short && { short }),
+    ...(remarks.length > 0 && { remarks }),
+    ...(way.length > 0 && { why: [...way] }),
+  };
+  const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
+  play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, fit, isList } : null);
 }
 
 /** Lookups whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */
@@ -338,7 +340,7 @@ function inOrder(play: Play): readonly Lookup[] {
 export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[], meta: Meta, sum?: string): Turn {
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
-  const { remarks: _, ...last } = reportInPhrasing(play);
+  const { remarks: _, held: _held, bare: _bare, notes: _notes, why: _why, ...last } = reportInPhrasing(play);
   const sources = sourcesOf(play);
   const report: Report = { ...last, ...(remarks.length > 0 && { remarks }), ...(sources.length > 0 && { sources: [...sources] }) };
   const isGuess = meta.mistake === "premature-answer" && facts.every(({ aim, text }) => text !== answer || aim.kind === "holder");

@@ -12,7 +12,7 @@ import { NAME } from "./listing.ts";
 export type Remark = readonly string[];
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
+export const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
 
 const RESULTS: Readonly<Record<string, string>> = {
   difference: "a difference",
@@ -191,27 +191,21 @@ const ONLY_WITH = wordings(
 const CHOSEN = wordings(
   "So the one with the $word is $name.",
   "Of {those compared|all of these|them all}, $name has the $word.",
-  "Comparing them, the $word is {that of|with} $name.",
+  "Comparing them, $name has the $word.",
   "{Put side by side|Side by side|Taken together}, $name has the $word.",
   "$name {comes out with|turns out to have|has} the $word.",
 );
 
 /** What is compared, as a noun. */
-const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
+export const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
   choice.op === "SelectAmong" && choice.arguments.qualifier !== undefined
     ? choice.arguments.qualifier
     : (lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
 
-/** Of figures that are held against a condition: those of which a thought says that they do not meet it. */
-const RULED_OUT = 0.15;
-
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
 export async function fitRemark(play: Play, lookup: Lookup): Promise<Remark> {
   const name = nameInSentence(lookup.aim.subject ?? "");
-  const meets = await meetsBound(play, lookup);
-  if (meets === undefined) return [];
-  if (meets) return FITS({ name });
-  return play.random.next() < RULED_OUT ? MISSES({ name }) : [];
+  return (await meetsBound(play, lookup)) === true ? FITS({ name }) : [];
 }
 
 /** Whether what was read of a member meets the question's one condition; undefined where it has none on that, or others beside it. */
@@ -228,16 +222,10 @@ export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup
 
 const FITS = wordings(
   "$name fits.",
-  "{So|That means} $name {is one that fits|meets the condition|qualifies|is within it}.",
+  "{So|That means} $name {is one that fits|meets the condition|qualifies}.",
   "$name {stays in|is in|goes on the list}.",
   "{One that fits|That is a hit|That fits}: $name.",
 );
-const MISSES = wordings(
-  "{So not|Not} $name{, then|}.",
-  "$name {does not fit|is out|falls outside|drops out}.",
-  "{That rules out|That excludes|So much for} $name.",
-);
-
 /** Where a thing has to be on two lists: the second list is one page, and each of those on the first would be one more. */
 export function shorterWay({ question: { program } }: Play, fresh: readonly Lookup[], open: readonly Lookup[]): Remark {
   const [first, next] = [fresh[0], open[0]];
@@ -253,40 +241,6 @@ const WEIGHED = wordings(
   "I could {go through|look at} {the $count|these $count} one by one, or {read|take} the list of $name once: {the list is one page|that is one page|one page is less}.",
   "{One page for each of the $count, or|Either a page for each of the $count or} the one list of $name: {I take the list|the list is the shorter way}.",
   "{Rather than|Instead of} $count pages{, one for each of them,|} I read the one list of $name.",
-);
-
-const LEAST_COMPARED = 2;
-
-/** Who leads so far, while things of a set are compared one by one. */
-export function tally(play: Play): Remark {
-  const choice = choiceOf(play.question.program);
-  if (choice?.op !== "SelectAmong" || choice.arguments.k !== 1 || choice.arguments.qualifier !== undefined) return [];
-  const mine = play.lookups.filter(
-    ({ node, attribute, aim }) => node === choice.id && attribute === choice.arguments.attribute && aim.kind === "value",
-  );
-  const read = mine.flatMap((lookup) => {
-    const [claim] = play.notes.found(lookup) ?? [];
-    return claim?.value.kind === "quantity" && play.told.has(lookup) ? [{ lookup, value: claim.value }] : [];
-  });
-  const unit = read[0]?.value.unit;
-  if (read.length < LEAST_COMPARED || read.length === mine.length || read.some(({ value }) => value.unit !== unit)) return [];
-  const sign = choice.arguments.which === "max" ? 1 : -1;
-  const sorted = read.toSorted((a, b) => sign * (b.value.number - a.value.number));
-  const [best, second] = sorted;
-  if (best === undefined || best.value.number === second?.value.number) return [];
-  const name = nameInSentence(best.lookup.aim.subject ?? "");
-  const left = mine.length - read.length;
-  const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
-  return LEADING({ name, word, read: numberWord(read.length), left: numberWord(left) });
-}
-
-const LEADING = wordings(
-  "{So far|Up to here|Until now|As it stands|At this point} $name {has|keeps} the $word.",
-  "Of the $read so far, $name has the $word.",
-  "The $word so far: $name, with $left {still to read|left|to go|more to read}.",
-  "With $left {to go|left|still to read}, $name has the $word{| so far}.",
-  "{After|With} $read {of them|read}, the $word is that of $name.",
-  "$name {is ahead|leads} with the $word{| so far|, $left to go}.",
 );
 
 /** The members of a list that meet its condition, before they are counted. */
@@ -328,7 +282,7 @@ const placeOf = (value: ClaimValue | undefined): number | undefined =>
 
 const MOST_COUNTED = 20;
 const THOSE_THAT_FIT = wordings(
-  "{Those that fit|These fit|The ones that fit|Within the condition}: $names.",
+  "{Those that fit|These fit|The ones that fit}: $names.",
   "$names {fit|meet the condition|are the ones that fit}.",
   "{What fits: |I count }$names.",
 );
@@ -352,7 +306,21 @@ const READ_ALONG = wordings(
 );
 
 /** What a page read before the last has shown, and nothing has told yet. */
-export const toldEarlier = (facts: readonly SeenFact[]): Remark => EARLIER({ clause: clauseList(facts.map(factClause)) });
+export function toldEarlier(facts: readonly SeenFact[]): Remark {
+  const [first] = facts;
+  const isRow = first !== undefined && facts.length > MOST_EARLIER && facts.every(({ aim }) => aim.phrase === first.aim.phrase && aim.time === first.aim.time && aim.kind === "value"); // prettier-ignore
+  if (isRow) return EARLIER_ROW({ what: `${first.aim.phrase}${timePhrase(first.aim.time)}`, count: numberWord(facts.length) });
+  return EARLIER({ clause: clauseList(facts.map(factClause)) });
+}
+
+/** More than these are not told figure by figure. */
+const MOST_EARLIER = 3;
+
+const EARLIER_ROW = wordings(
+  "The pages that I read before gave me the $what of $count of them too.",
+  "For $count of them I have the $what already, from the pages that I read before.",
+  "Of $count the $what stood on the pages that I have read.",
+);
 
 const EARLIER = wordings(
   "I {know|have} it from {before|what I read before}: $clause.",

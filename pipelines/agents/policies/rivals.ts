@@ -1,4 +1,5 @@
 import type { AnswerType, Basis, ComputeOperation, Quantity, SeenFact } from "../../../schemas/index.ts";
+import { leaderOf } from "./stock-taking.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { roundedAsAsked } from "../../../schemas/values/rounding.ts";
 import { choiceOf, operationOf, sumOf } from "../../language/writing/conclusion.ts";
@@ -280,6 +281,9 @@ export function hurriedAnswer(play: Play): string | undefined {
       !taken.has(answerKey(name)) && !isGold(play, name) && (isChoice || answer.type !== "entity" || !asked.includes(` ${nameKey(name)} `)),
   );
   const near = fitting.filter((name) => isNear(play, name));
+  // Who stops before all were compared takes the one that is ahead.
+  const ahead = leaderOf(play, play.lookups.filter((lookup) => lookup.aim.kind === "value" && play.told.has(lookup) && lookup.node === choiceOf(play.question.program)?.id)); // prettier-ignore
+  if (ahead !== undefined && fitting.includes(play.names.of(ahead.subject))) return play.names.of(ahead.subject);
   return fitting.length === 0 ? undefined : play.random.pick((near.length > 0 ? near : fitting).slice(0, 8));
 }
 

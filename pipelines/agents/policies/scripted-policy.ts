@@ -12,6 +12,7 @@ import { rivalAnswers } from "./rivals.ts";
 import type { Policy, PolicyRun } from "./policy.ts";
 import { outline } from "./remarks.ts";
 import { hintsOf } from "./queries.ts";
+import { openNarrative } from "./narrative.ts";
 
 /**
  * The gold path: fetches each fact that the question's program used, in the program's order, and answers with what the program
@@ -47,6 +48,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     derived: new Map(),
     asides: [],
     counted: null,
+    narrative: openNarrative(),
     superlativeOf: (choice) => superlativeOf({ lookups }, choice, factsOn(choice.arguments.attribute, play)),
     rivalsOf: (_, basis) => rivalAnswers(play, basis),
     report: START,

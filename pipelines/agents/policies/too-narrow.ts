@@ -24,7 +24,7 @@ export const tooNarrow: MistakePlay = async function* (play, batch, options): Tu
     const said = options.recovers
       ? ["My query left out whose figure I want.", `The query did not say that I want that of ${nameInSentence(lookup.aim.subject ?? "")}.`]
       : ["Perhaps it has to be still more exact.", "A more detailed query may bring it up."];
-    play.report = { ...notFound("unlisted", notShown(play, [lookup.aim])), ...((options.recovers || time === 0) && { remarks: [said] }) };
+    play.report = { ...notFound("unlisted", notShown(play, [lookup.aim])), ...((options.recovers || time === 0) && { why: said }) };
   }
   if (options.recovers) return "noticed";
   yield* giveUp(play, "too-narrow");

@@ -162,7 +162,7 @@ const CHOSEN = say(
   "So $name has $what.",
   "{That|This} makes $name the one with $what.",
   "Of $these, $name has $what.",
-  "{Compared|Put side by side|Going by these figures}, $what is that of $name.",
+  "{Compared|Put side by side|Going by these figures}, $name has $what.",
   "$name {has|comes out with} $what.",
 );
 

@@ -12,17 +12,16 @@ export function ideaReasons(idea: OptionIdea, aim: Aim, type: string | undefined
   const name = nameInSentence(aim.subject ?? aim.value ?? "");
   if (idea === "list")
     return [
-      `A list of ${things} by ${phrase} would give all of them at once.`,
-      `One table of all ${things} would spare me page after page.`,
-      `There may be a list that has the ${phrase} of every one.`,
-      `I look for a list of ${things} by ${phrase} rather than for each page.`,
-      `A list of ${things} should have it.`,
+      `A list of ${things} by ${phrase} should have it.`,
+      `There may be a list of ${things} with the ${phrase} of each.`,
+      `One table of all ${things} with the ${phrase} would do.`,
+      `I look for a list of ${things} by ${phrase}.`,
     ];
   if (idea === "broader")
     return [
       `A page on ${name} as a whole should have the ${phrase}.`,
-      `I begin with ${name} in general and narrow it down from there.`,
-      `Let me see first what there is on ${name}.`,
+      `Let me see what there is on ${name} in general.`,
+      `I look for the page on ${name} itself; it should have the ${phrase}.`,
     ];
   if (idea === "other-words")
     return ["Other words may bring up more.", "I will put it in another way.", "Another query may do better.", "I ask for it differently."];
@@ -39,14 +38,24 @@ export function secondListReasons({ phrase }: Pick<Aim, "phrase">, type: string 
   ];
 }
 
-/** Before a list is opened that the results show. */
-export function seenListReasons(title: string, { phrase }: Pick<Aim, "phrase">, type: string | undefined): readonly string[] {
+/** Before a list is opened whose rows the results show; it is said of what they show only where they do. */
+export function seenListReasons(
+  title: string,
+  seen: "rows" | "figures",
+  { phrase }: Pick<Aim, "phrase">,
+  type: string | undefined,
+): readonly string[] {
   const things = pluralOf(type ?? "thing");
+  if (seen === "rows")
+    return [
+      `"${title}" seems to be a table of ${things}; it may have the ${phrase} of them.`,
+      `By its snippet "${title}" may be a table of ${things}. Perhaps the ${phrase} is among its columns.`,
+      `I look whether "${title}" has the ${phrase} of several of them.`,
+    ];
   return [
-    `"${title}" shows the ${phrase} of several ${things} at once, so I read that first.`,
-    `The snippet of "${title}" has rows of ${things} with the ${phrase}: that spares me a page for each.`,
-    `There is a table of ${things} on "${title}" that has the ${phrase}.`,
-    `"${title}" lists ${things} with their ${phrase}; what it has I need not look up one by one.`,
-    `The rows in the snippet of "${title}" are of ${things} and give the ${phrase}.`,
+    `"${title}" has rows of several ${things} and names the ${phrase}, so I read that first.`,
+    `The snippet of "${title}" shows several ${things} and speaks of the ${phrase}: that may spare me a page for each.`,
+    `There is a table of ${things} on "${title}", and the ${phrase} is named there.`,
+    `"${title}" lists ${things} and names the ${phrase}; what it has I need not look up one by one.`,
   ];
 }

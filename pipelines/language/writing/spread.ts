@@ -25,12 +25,40 @@ export type Say = (random: Random, slots?: Slots) => string;
 
 /**
  * Patterns are spread once, when the module is loaded: a night says a sentence some hundred thousand times. Each sentence is as likely as
- * each other, so that a pattern of many choices is heard more often than a bare one, and no sentence of it is heard often.
+ * each other, so that a pattern of many choices is heard more often than a bare one, and no sentence of it is heard often; within one run that which was heard least goes first.
  */
 export function say(...patterns: readonly string[]): Say {
-  const all = spread(...patterns);
-  return (random, slots = {}) => filled(random.pick(all), slots);
+  const all = patterns.flatMap((pattern) => spread(pattern).map((sentence) => ({ sentence, form: pattern })));
+  return (random, slots = {}) => filled(leastHeard(random, all, ({ form }) => form).sentence, slots);
 }
+
+/** How often each form of a sentence was said with a source of chance: one run has one. */
+const heard = new WeakMap<Random, Map<string, number>>();
+
+/** Of so many drawn the one whose form was said least. */
+const DRAWN = 4;
+
+/** Nobody puts fifty thoughts of one run in the same three forms. */
+function leastHeard<T>(random: Random, all: readonly T[], formOf: (one: T) => string): T {
+  const said = heard.get(random) ?? new Map<string, number>();
+  heard.set(random, said);
+  let least = random.pick(all);
+  for (let at = 1; at < DRAWN && all.length > 1; at++) {
+    const other = random.pick(all);
+    if ((said.get(formOf(other)) ?? 0) < (said.get(formOf(least)) ?? 0)) least = other;
+  }
+  said.set(formOf(least), (said.get(formOf(least)) ?? 0) + 1);
+  return least;
+}
+
+/** Of the wordings of one remark one whose form was said least: names and figures are no part of a form. */
+export const pickFresh = (random: Random, texts: readonly string[]): string => leastHeard(random, texts, formOfText);
+
+const formOfText = (text: string): string =>
+  text
+    .replace(/"[^"]*"/gu, "Q")
+    .replace(/(?<=\S )\p{Lu}[\p{L}'’.-]*(?:[ ,]+(?:(?:and|of|the) )*\p{Lu}[\p{L}'’.-]*)*/gu, "N")
+    .replace(/\d[\d.,]*/gu, "#");
 
 /** Of many wordings as many as a row keeps of one remark: others for another remark, the same for the same. */
 export type Wordings = (slots: Slots) => readonly string[];

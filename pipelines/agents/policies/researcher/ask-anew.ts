@@ -1,7 +1,7 @@
 import type { Aim, Random } from "../../../../schemas/index.ts";
 import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
-import { spread } from "../../../language/writing/spread.ts";
+import { spread, wordings } from "../../../language/writing/spread.ts";
 import type { Remark } from "../remarks.ts";
 import { listQueries, plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
 
@@ -49,12 +49,51 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
   return [...asked.values()];
 }
 
-/** Before the same is asked for in other words. */
+/** Before the same is asked for in other words, where it is not said what is changed. */
 export const OTHERWISE: Remark = spread(
-  "{Other words|A different query|Another wording|Another query} may {bring it up|do better|lead there}.",
-  "{I have not found the right words yet|Those were not the right words}{|; once more, then|, so I ask differently}.",
-  "{I should put it in another way|I will ask in another way|Let me ask for it differently|I try it with another query}.",
+  "{Other words|A different query|Another wording} may {bring it up|do better}.",
+  "{I ask|Let me ask} for it differently.",
 );
+
+/** What a query changes against the one before, as both stand: why it may do better. */
+export function changeOfQuery(before: string, now: string, { subject, value }: Aim, aliases: readonly string[]): Remark {
+  const [old, fresh] = [new Set(askedWords(before).split(" ")), new Set(askedWords(now).split(" "))];
+  const [name, thing] = [subject ?? value ?? "", nameInSentence(subject ?? value ?? "")];
+  const added = [...fresh].filter((word) => !old.has(word));
+  const dropped = [...old].filter((word) => !fresh.has(word));
+  const alias = aliases.find((one) => askedWords(now).includes(askedWords(one)) && !askedWords(before).includes(askedWords(one)));
+  if (name !== "" && askedWords(now) === askedWords(name)) return BY_NAME({ name: thing });
+  if (alias !== undefined && alias !== subject) return BY_ALIAS({ name: thing, alias: nameInSentence(alias) });
+  if (/^(?:list of|.* list of) |^\S+ by |^.* of all /u.test(now) && !before.includes("list")) return BY_LIST({});
+  if (added.length === 0 && dropped.length > 0) return dropped.every((word) => /^\d{4}$/u.test(word)) ? NO_YEAR({}) : FEWER({});
+  if (dropped.length === 0 && added.length > 0) return added.every((word) => /^\d{4}$/u.test(word)) ? WITH_YEAR({ year: added[0] ?? "" }) : MORE({}); // prettier-ignore
+  return OTHERWISE;
+}
+
+const BY_NAME = wordings(
+  "{Just the name|The name alone}, then: $name.",
+  "{I drop|Let me drop} everything but the name.",
+  "A search for $name {alone|by itself|and nothing else} should bring up its page.",
+  "{Simply|Only} $name, then.",
+);
+const BY_ALIAS = wordings(
+  "{It may be filed under|The page may call it|Perhaps it is listed as} $alias.",
+  "$name also goes by $alias{|; that may work}.",
+  "Under the name $alias {it may come up|there may be more}.",
+);
+const BY_LIST = wordings(
+  "A list {may|might} have it.",
+  "{Perhaps|Maybe} there is a list that has it.",
+  "Failing its own page, a list may do.",
+);
+const NO_YEAR = wordings(
+  "Without the year it may come up.",
+  "I leave {out the year|the year out}.",
+  "The year may be {in the way|what spoils it}.",
+);
+const FEWER = wordings("Fewer words may do better.", "I shorten the query.", "A shorter query, then.", "The query can be simpler.");
+const WITH_YEAR = wordings("I add the year, $year.", "With $year in the query it may come up.", "Let me add $year.");
+const MORE = wordings("I put it more exactly{| this time}.", "A word more may help.", "The query can be more exact.");
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set("a an and are by for has have in is of on the to what where which who whose".split(" "));
 

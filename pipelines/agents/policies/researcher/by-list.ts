@@ -1,20 +1,21 @@
 import { isFailedCall } from "../../environments/faults/faulty.ts";
+import { pluralOf } from "../../../language/inflection.ts";
 import { listText, nameInSentence, timePhrase } from "../../../language/writing/naming.ts";
 import { wordings } from "../../../language/writing/spread.ts";
 import type { ListedPage } from "../../../tools/results.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { listQueries, shorten } from "../queries.ts";
 import { askedWords } from "./ask-anew.ts";
-import { isCopy, notStated } from "./choose-page.ts";
+import { holds, isCopy, notStated } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
-import { listFor } from "./list-page.ts";
+import { listFor, seenOf } from "./list-page.ts";
 import { pagesOfThings, trailOf, type Research } from "./research.ts";
 
 /** Of fewer each has its own page read: a list that has them all would have to be found first. */
 const LEAST_LISTED = 5;
 const SEVERAL = 2;
 /** Names that a goal spells out. */
-const MOST_NAMED = 30;
+const MOST_NAMED = 10;
 /** Of what a list left open, so many are named. */
 const MOST_LEFT = 4;
 
@@ -57,6 +58,7 @@ async function listed(run: Research, row: readonly Goal[], type: string): Promis
   const info = await run.knowledge.attribute(first?.attribute ?? "");
   return listFor(fresh, {
     aims: row.map(({ aim }) => aim),
+    known: alike.flatMap((goal) => (isSettled(goal) && goal.aim.subject !== null ? [goal.aim.subject] : [])),
     type,
     ...(info?.kind === "quantity" && { units: info.units }),
     timesListed,
@@ -82,21 +84,34 @@ const NO_TABLE = wordings(
   "{These results show no|In these results I see no} {table|list} that has the $phrase of {all|several} of them: one {page|look-up} for each, then.",
 );
 
+/** What it showed of them cannot be told from one glance: nothing is denied. */
 const NO_ROWS = wordings(
-  "{That page|It} {gave|brought} me none of {the figures that are left|what I still need}.",
-  "I {see|find} none of {those|the ones} that I {need|look for} there: {one by one|one page for each}, then.",
+  "{Then|So} {it is |}one page for each{ after all|}.",
+  "I {take|read} them from their own pages, then.",
+  "Their own pages will have to do, then.",
 );
 
-async function* readList(run: Research, row: readonly Goal[], { url }: ListedPage, type: string): Turns {
+async function* readList(run: Research, row: readonly Goal[], page: ListedPage, type: string): Turns {
   const { play } = run;
   const [goal] = row;
   if (goal === undefined) return;
+  const { url } = page;
   run.listsRead.add(url);
   run.calls += 1;
   const { phrase, time } = goal.aim;
-  const names = row.slice(0, MOST_NAMED).map(({ aim }) => nameInSentence(aim.subject ?? ""));
-  const sought = `The ${phrase}${timePhrase(time)} of ${listText(names)}`;
-  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, { idea: "list", type, isSeen: true });
+  // Nobody asks a page on a part of the world for what lies elsewhere: those whose rows are seen are named, and the others are not.
+  const seen = row.flatMap(({ aim }) => (holds(page.snippet, aim.subject ?? "") ? [nameInSentence(aim.subject ?? "")] : []));
+  const others = seen.length === row.length ? [] : [`${seen.length > 0 ? "other " : ""}${pluralOf(type)} in the table`];
+  const sought = `The ${phrase}${timePhrase(time)} of ${listText([...seen.slice(0, MOST_NAMED), ...others])}`;
+  const { result } = yield* visit(play, [goal.aim], [url], RIGHT, goal, sought, {
+    idea: "list",
+    type,
+    isSeen: seenOf(
+      page,
+      phrase,
+      row.map(({ aim }) => aim.subject ?? ""),
+    ),
+  });
   if (isFailedCall(result)) {
     run.fruitless.add(run.calls - 1);
     run.listsRead.delete(url);
@@ -107,7 +122,7 @@ async function* readList(run: Research, row: readonly Goal[], { url }: ListedPag
     opened.set(url, (opened.get(url) ?? 0) + 1);
   }
   const settled = await run.goals.update();
-  await tellFresh(play);
+  await tellFresh(play, true);
   if (settled.length === 0) {
     run.fruitless.add(run.calls - 1);
     const denied = notFound("unread", notStated(play.seen, [goal.aim]));

@@ -24,7 +24,7 @@ export interface Knobs {
 export type Pace = "as it comes" | "one by one" | "looks twice";
 
 /** Of the runs that look twice: those that search for a second page. Where a web has a figure once, each such search is a call for nothing. */
-const LOOKED_FOR = 0.2;
+const LOOKED_FOR = 0.1;
 
 const STOPS = 0.3;
 const LISTS = 0.5;

@@ -2,7 +2,7 @@ import type { Aim } from "../../../../schemas/index.ts";
 import { dimension, readUnit } from "../../../../schemas/values/units.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
-import { holds, ownTitle, shareOf, stemsOf } from "./choose-page.ts";
+import { holds, ownTitle, stemsOf } from "./choose-page.ts";
 
 /** What a list is looked for: one figure of each of these things. */
 export interface SoughtList {
@@ -11,6 +11,8 @@ export interface SoughtList {
   readonly type: string;
   /** Units that the figure is given in, as anybody knows; none for counts. Undefined where nothing is known of it, or it is no figure. */
   readonly units?: readonly string[];
+  /** Things of the kind of which it is known by now: their rows show what the page is like. */
+  readonly known: readonly string[];
   /** How often searches for one of the things have brought a page up. */
   timesListed(url: string): number;
 }
@@ -44,11 +46,14 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   const own = ownTitle(title);
   if (!/\d/u.test(snippet) || isOfAnotherTime(snippet, aims[0]?.time ?? null)) return 0;
   if (aims.some(({ subject }) => holds(own, subject ?? ""))) return 0;
-  const rows = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
+  const open = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
+  const rows = open + sought.known.filter((name) => hasRow(snippet, name, sought)).length;
   const times = timesListed(url);
   // That searches for many of them bring a list up says that it may have them; that one did says nothing.
-  if (hasHead(snippet, sought)) return rows > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
-  const speaks = shareOf(aims[0]?.phrase ?? "", new Set(stemsOf(`${own} ${snippet}`))) === 1;
+  if (hasHead(snippet, sought)) return open > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
+  // Its columns are seen, and what is asked is none of them.
+  if (hasOtherHead(snippet, sought)) return 0;
+  const speaks = hasInARow(`${own} ${snippet}`, aims[0]?.phrase ?? "");
   return rows >= HEADLESS && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
 }
 
@@ -77,11 +82,43 @@ function hasHead(snippet: string, sought: SoughtList): boolean {
     const rest = snippet.slice(index, index + HEAD);
     const digit = rest.search(/\d/u);
     const head = digit < 0 ? "" : rest.slice(0, digit);
-    if (head === "" || /[.:;]\s|,\s\p{Ll}/u.test(head) || shareOf(phrase, new Set(stemsOf(head))) < 1) continue;
+    if (head === "" || /[.:;]\s|,\s\p{Ll}/u.test(head) || !hasInARow(head, phrase)) continue;
+    // "Country Denmark Population 1,153,615" is what a town's page says of the town.
+    if ([...aims.map(({ subject }) => subject ?? ""), ...sought.known].some((name) => isBefore(head, name, phrase))) continue;
     if (hasFigure(snippet.slice(index + digit, index + digit + ROW), sought)) return true;
   }
   return false;
 }
+
+/** What a thought may say of a list: that it has rows of several such things and names what is asked, or that it may be one. */
+export const seenOf = (
+  { title, snippet }: Pick<ListedPage, "title" | "snippet">,
+  phrase: string,
+  names: readonly string[],
+): "figures" | "rows" =>
+  hasInARow(`${ownTitle(title)} ${snippet}`, phrase) && names.filter((name) => holds(snippet, name)).length > 1 ? "figures" : "rows";
+
+function isBefore(head: string, name: string, phrase: string): boolean {
+  const [at, place] = [head.indexOf(name), head.toLowerCase().indexOf(phrase.split(" ")[0]?.toLowerCase() ?? "")];
+  return name !== "" && at >= 0 && at < place;
+}
+
+/** "Land boundaries: … Total area" has both words of "land area", and is no column of it. */
+function hasInARow(text: string, phrase: string): boolean {
+  const sought = stemsOf(phrase).join(" ");
+  return sought !== "" && ` ${stemsOf(text).join(" ")} `.includes(` ${sought} `);
+}
+
+function hasOtherHead(snippet: string, { type, aims }: SoughtList): boolean {
+  const nouns = new RegExp(
+    `\\b(?:${[type, pluralOf(type)].map((noun) => escaped(noun.slice(0, 1).toUpperCase() + noun.slice(1))).join("|")}) \\p{Lu}[^.:;\\d]{3,${HEAD}}(?=\\d)`,
+    "gu",
+  );
+  return [...snippet.matchAll(nouns)].some(([head]) => head.split(" ").length >= LEAST_COLUMNS && !hasInARow(head, aims[0]?.phrase ?? ""));
+}
+
+/** Words of a head and of its first row. */
+const LEAST_COLUMNS = 5;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 

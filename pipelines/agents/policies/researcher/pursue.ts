@@ -2,6 +2,7 @@ import type { Aim } from "../../../../schemas/index.ts";
 import { listedPages, resultsByQuery, type ListedPage } from "../../../tools/results.ts";
 import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
+import { aimsNoun } from "../aims.ts";
 import { plainGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
@@ -9,7 +10,7 @@ import { wordings } from "../../../language/writing/spread.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { notItself } from "../listing.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
-import { askedWords, OTHERWISE } from "./ask-anew.ts";
+import { askedWords, changeOfQuery } from "./ask-anew.ts";
 import { byList } from "./by-list.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
@@ -38,7 +39,10 @@ export async function* pursueAll(run: Research): Turns {
     const unplaced: Goal[] = [];
     for (const goal of batch) if (!(await place(run, goal, LOOKS_RIGHT))) unplaced.push(goal);
     const askable = unplaced.filter((goal) => canAsk(run, goal));
-    if (askable.length > 0) yield* ask(run, askable);
+    const ready = batch.filter((goal) => !unplaced.includes(goal));
+    // What is listed is read before the rest is searched for: a thought that names the one does not open both.
+    if (askable.length > 0 && ready.length > 0) yield* read(run, ready);
+    else if (askable.length > 0) yield* ask(run, askable);
     else {
       const placed: Goal[] = [];
       for (const goal of batch) if (!unplaced.includes(goal) || (await placeAnyhow(run, goal))) placed.push(goal);
@@ -82,29 +86,36 @@ const THE_ONE = wordings(
 async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): Promise<readonly Goal[]> {
   const open: Goal[] = [];
   for (const goal of openGoals(run)) if (!left.has(goal.key) && (await isAlive(run, goal))) open.push(goal);
-  const ordered = run.play.habits.order === "backwards" ? open.toReversed() : open;
+  // A long list is gone through as it stands: nobody begins at its end.
+  const ordered = run.play.habits.order === "backwards" && open.length <= SHORT ? open.toReversed() : open;
   const [first] = ordered;
   if (first === undefined) return [];
   const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);
   return alike.slice(0, Math.max(run.knobs.breadth, leastBreadth(run, alike.length)));
 }
 
+const SHORT = 4;
+
 /** Calls that are kept for what comes behind a long list, and for what is not found at once. */
 const KEPT_CALLS = 8;
 
-/** Things of one kind are gone through one by one as long as the calls that are left allow it: a search and a page for each. */
+/** A page for each, and for half of them a search: the others were listed along with those. */
+const CALLS_EACH = 1.5;
+
+/** Things of one kind are gone through one by one as long as the calls that are left allow it. */
 const leastBreadth = ({ calls }: Research, things: number): number =>
-  Math.ceil((2 * things) / Math.max(1, MOST_CALLS - KEPT_CALLS - calls));
+  Math.ceil((CALLS_EACH * things) / Math.max(1, MOST_CALLS - KEPT_CALLS - calls));
 
 async function isAlive(run: Research, goal: Goal): Promise<boolean> {
   const trail = await trailOf(run, goal);
-  if (timesOpened(trail) >= run.knobs.openings) return false;
+  if (timesOpened(run, trail) >= run.knobs.openings) return false;
   return canAsk(run, goal) || placeAtLast(run, goal);
 }
 
-function canAsk({ trails, knobs }: Research, { key }: Goal): boolean {
+function canAsk(run: Research, { key }: Goal): boolean {
+  const { trails, knobs } = run;
   const trail = trails.get(key);
-  return trail !== undefined && trail.ways.length > 0 && trail.asked < knobs.patience && timesOpened(trail) < knobs.openings;
+  return trail !== undefined && trail.ways.length > 0 && trail.asked < knobs.patience && timesOpened(run, trail) < knobs.openings;
 }
 
 /** Chooses the listed page to open for a goal; false where none looks right enough. */
@@ -133,7 +144,7 @@ function chosenFor(run: Research, goal: Goal, trail: Trail, least: number, witho
     fits: trail.fits,
   };
   const page =
-    timesOpened(trail) >= run.knobs.openings
+    timesOpened(run, trail) >= run.knobs.openings
       ? undefined
       : bestFor(
           untried(run, trail, goal).filter(({ url, title }) => !without.has(url) && (least < LOOKS_RIGHT || !isOnPartOf(title, goal.aim))),
@@ -145,7 +156,9 @@ function chosenFor(run: Research, goal: Goal, trail: Trail, least: number, witho
   return page !== undefined;
 }
 
-const timesOpened = ({ opened }: Trail): number => [...opened.values()].reduce((sum, times) => sum + times, 0);
+/** A list that was opened for many is no page that was opened for the one. */
+const timesOpened = ({ listsRead }: Research, { opened }: Trail): number =>
+  [...opened].reduce((sum, [url, times]) => sum + (listsRead.has(url) ? 0 : times), 0);
 
 /** A title without the name of the thing; of the thing's own page nothing is left. */
 const likeOf = (title: string, { subject }: Aim): string => (subject === null ? "" : title.replace(subject, "*").replace(/^\*$/u, ""));
@@ -170,6 +183,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
     if (way !== undefined) play.asked.add(askedWords(way));
     return way ?? [];
   });
+  sayAnew(run, asking, queries);
   for (const goal of goals) if (!asking.includes(goal)) run.trails.get(goal.key)!.asked += 1;
   if (queries.length === 0) return;
   run.calls += 1;
@@ -203,16 +217,16 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   if (denied.length === 0) {
     const [aim] = goals.length === 1 ? aims : [];
     const other = aim === undefined ? [] : notItself(listedPages(result.observation), aim);
-    const why = other.length > 0 ? other : goals.some((goal) => canAsk(run, goal)) ? OTHERWISE : [];
-    if (why.length > 0 && play.report.kind !== "fault") play.report = { kind: "listed", aims, facts: [], remarks: [[...why]] };
-  } else
-    play.report = {
-      kind: "unlisted",
-      aims: denied,
-      facts: [],
-      remarks: goals.some((goal) => canAsk(run, goal)) ? [[...OTHERWISE]] : [],
-    };
+    const remarks = other.length > 0 && goals.some((goal) => canAsk(run, goal)) ? [[...other]] : [];
+    if (play.report.kind !== "fault") play.report = { kind: "listed", aims, facts: [], remarks };
+  } else play.report = { kind: "unlisted", aims: denied, facts: [], remarks: [] };
 }
+
+const NOT_GOT = wordings(
+  "I did not get $aim {from it|there}, though.",
+  "What it did not give me: $aim.",
+  "$aim I {have not got|did not find} there.",
+);
 
 /** Before a page is read again that did not show what is wanted. */
 const ONCE_MORE: Remark = [
@@ -220,6 +234,26 @@ const ONCE_MORE: Remark = [
   "The page is the right one, so I look at it once more.",
   "It should stand there all the same: I read the page again.",
 ];
+
+/** Of queries that follow another for the same: those of which it is said what they change. */
+const SAID = 0.65;
+
+/** A query that follows another for the same says what is changed, as both stand. */
+function sayAnew({ play, trails }: Research, goals: readonly Goal[], queries: readonly string[]): void {
+  const [goal] = goals;
+  const [query] = queries;
+  if (goal === undefined || query === undefined || goals.length !== queries.length) return;
+  const { last, aliases } = trails.get(goal.key)!;
+  if (
+    goals.length === 1 &&
+    last !== undefined &&
+    (play.report.kind === "unlisted" || play.report.kind === "listed") &&
+    (play.report.remarks ?? []).length === 0 &&
+    play.random.next() < SAID
+  )
+    play.report = { ...play.report, why: [...changeOfQuery(last, query, goal.aim, aliases)] };
+  for (const [at, one] of goals.entries()) trails.get(one.key)!.last = queries[at] ?? "";
+}
 
 const sameButTime = (a: Aim, b: Aim): boolean =>
   a.kind === b.kind && a.subject === b.subject && a.phrase === b.phrase && a.value === b.value;
@@ -256,12 +290,14 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
   await tellFresh(play);
   if (one.length > 0) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...one]] };
   if (settled.length === 0) run.fruitless.add(run.calls - 1);
-  if (settled.length === 0 && unread.length > 0)
-    play.report = notFound(
-      "unread",
-      notStated(
-        play.seen,
-        unread.map(({ aim }) => aim),
-      ),
-    );
+  if (settled.length > 0 && unread.length > 0 && play.report.kind === "read") {
+    const { held: _held, bare: _bare, ...told } = play.report;
+    const missing = NOT_GOT({ aim: aimsNoun(unread.map(({ aim }) => aim)) });
+    play.report = { ...told, remarks: [...(told.remarks ?? []), [...missing]] };
+  }
+  if (settled.length > 0 || unread.length === 0) return;
+  const sought = unread.map(({ aim }) => aim);
+  const denied = notFound("unread", notStated(play.seen, sought));
+  // Where a line may speak of it, it is only said that the run has not got it.
+  play.report = denied.kind === "unread" ? denied : { ...denied, aims: sought, remarks: [[...NOT_GOT({ aim: aimsNoun(sought) })]] };
 }

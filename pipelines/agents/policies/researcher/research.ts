@@ -12,6 +12,10 @@ export interface Trail {
   /** Ways to ask that are left. */
   readonly ways: string[];
   asked: number;
+  /** The query made last. */
+  last?: string;
+  /** Other names of the thing, as anybody knows them. */
+  readonly aliases: readonly string[];
   /** How often each page was opened for it. */
   readonly opened: Map<string, number>;
   /** How often its searches have listed each page, and the places at which they did, added up. */
@@ -48,7 +52,7 @@ export async function trailOf({ trails, play, knobs, knowledge }: Research, goal
   const isLike = (alias: string): boolean => subject !== null && alias.includes(subject);
   const aliases = (entity?.aliases ?? []).filter((alias) => alias !== subject).toSorted((a, b) => Number(isLike(b)) - Number(isLike(a))).slice(0, 2); // prettier-ignore
   const ways = waysToAsk(goal.aim, knobs.wording, { aliases, type: play.names.type(goal.subject) }, hintsOn(play, goal.aim), play.random);
-  const trail: Trail = { ways: [...ways], asked: 0, opened: new Map(), listed: new Map(), fits: new Map() };
+  const trail: Trail = { ways: [...ways], asked: 0, aliases, opened: new Map(), listed: new Map(), fits: new Map() };
   trails.set(goal.key, trail);
   return trail;
 }

@@ -8,6 +8,7 @@ import { conclude, giveUp, resultOf, START, type AskedQuestion, type Play, type 
 import { superlativeOf } from "../operands.ts";
 import { hintsOf } from "../queries.ts";
 import { outline } from "../remarks.ts";
+import { openNarrative } from "../narrative.ts";
 import { wordings } from "../../../language/writing/spread.ts";
 import { isSettled, openGoals } from "./goals.ts";
 import { drawKnobs, type Knobs, type Pace } from "./knobs.ts";
@@ -97,6 +98,7 @@ export async function openResearch(
     derived: new Map(),
     asides: [],
     counted: null,
+    narrative: openNarrative(),
     superlativeOf: (choice) => superlativeOf({ lookups: goals.all }, choice, factsOn(choice.arguments.attribute, goals.all, notes)),
     rivalsOf,
     report: START,

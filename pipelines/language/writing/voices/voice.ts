@@ -16,8 +16,6 @@ export interface Voice {
   readonly search: Say;
   /** Searches that say no more than what is looked for. */
   readonly silent: number;
-  /** `$page`, `$says` and `$itself` are of one page or of several. */
-  readonly visit: Say;
   /** Pages are opened by name: `$names`, `$it`, `$says`. */
   readonly openNamed: Say;
   /** Facts as a `$clause` ("the area of X is Y") and `$as` they stand behind `$gives` ("the area of X as Y"). */

@@ -1,0 +1,83 @@
+import type { SeenFact, Step } from "../../../schemas/index.ts";
+import type { Lookup } from "./lookups.ts";
+import type { Play } from "./play.ts";
+import { stockTaking } from "./stock-taking.ts";
+
+/**
+ * How much of what was just read a thought says. Of a row of like figures not each is told as it is read: some are kept for the next
+ * thought, every few steps all that was kept is told together with how things stand, and between the two a thought says what comes next,
+ * or what was read, or both.
+ */
+export interface Narrative {
+  /** Read, and told by no thought yet. */
+  readonly unsaid: SeenFact[];
+  /** Figures of the row read since things were last taken stock of. */
+  since: number;
+}
+
+export const openNarrative = (): Narrative => ({ unsaid: [], since: 0 });
+
+type Report = Step["intent"]["report"];
+
+/** So many figures are kept back at most. */
+const MOST_KEPT = 4;
+/** After so many it may be said how things stand, and after so many it is. */
+const STOCK = { least: 3, most: 6 } as const;
+/** Of thoughts after which it may be said: those that do. */
+const TAKEN = 0.4;
+/** Of figures of a row that nothing follows from: those that are kept. */
+const HELD = 0.38;
+/** Of thoughts that tell one: those that leave it to the call what comes next. */
+const BARE = 0.3;
+
+export interface Row {
+  /** More figures of the kind are open. */
+  readonly goesOn: boolean;
+  /** Something follows from what was read: that is said at once. */
+  readonly isTelling: boolean;
+  /** That it is one of those that are sought. */
+  readonly fit: readonly string[];
+  /** What is left is told by who read a whole list. */
+  readonly isList: boolean;
+}
+
+/** What the next thought says of the last pages; `row`: they gave one more of a row of figures. */
+export async function narrate(play: Play, report: Report, row: Row | null): Promise<Report> {
+  const { narrative, random } = play;
+  const { facts } = report;
+  const kept = narrative.unsaid.splice(0);
+  const notes = kept.length > 0 ? { notes: kept } : {};
+  if (row === null || row.isList) {
+    narrative.since = 0;
+    return { ...report, ...notes };
+  }
+  narrative.since += facts.length;
+  const many = kept.length + facts.length;
+  const isDue = narrative.since >= STOCK.most || many > MOST_KEPT || (narrative.since >= STOCK.least && random.next() < TAKEN);
+  if (row.goesOn && isDue) {
+    narrative.since = 0;
+    const { remarks, namesFitting } = await stockTaking(play);
+    const before = namesFitting ? (report.remarks ?? []).filter((remark) => remark.join() !== row.fit.join()) : (report.remarks ?? []);
+    return withRemarks({ ...report, ...notes, remarks: before }, remarks);
+  }
+  if (row.goesOn && !row.isTelling && random.next() < HELD) {
+    narrative.unsaid.push(...kept, ...facts);
+    return { ...report, held: true };
+  }
+  const isBare = row.goesOn && !row.isTelling && random.next() < BARE;
+  return { ...report, ...notes, ...(isBare && { bare: true }) };
+}
+
+const withRemarks = (report: Report, more: readonly (readonly string[])[]): Report => ({
+  ...report,
+  remarks: [...(report.remarks ?? []), ...more.map((remark) => [...remark])],
+});
+
+/** Those that pages before the last told, and the others. */
+export function byPage({ notes, last }: Play, fresh: readonly Lookup[]): readonly [Lookup[], Lookup[]] {
+  const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
+  const parts: [Lookup[], Lookup[]] = [[], []];
+  for (const lookup of fresh)
+    parts[notes.found(lookup)?.every(({ page }) => page !== undefined && !opened.has(page)) === true ? 0 : 1].push(lookup);
+  return parts;
+}

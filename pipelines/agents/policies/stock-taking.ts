@@ -1,0 +1,194 @@
+import type { ClaimValue } from "../../../schemas/index.ts";
+import { isPluralPhrase } from "./aims.ts";
+import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
+import { listText, nameInSentence } from "../../language/writing/naming.ts";
+import { wordings } from "../../language/writing/spread.ts";
+import type { Lookup } from "./lookups.ts";
+import type { Play } from "./play.ts";
+import { meetsBound, numberWord, phraseOf, type Remark } from "./remarks.ts";
+
+/** Names of what is left that a thought tells. */
+const MOST_LEFT = 4;
+/** Of such thoughts: those that say both how things stand and what is left. */
+const BOTH = 0.5;
+/** Digits of a sum that is not the last one yet. */
+const ROUNDED = 4;
+/** Names of those that fit. */
+const MOST_FITTING = 8;
+
+export interface Stock {
+  readonly remarks: readonly Remark[];
+  /** It names those that fit. */
+  readonly namesFitting: boolean;
+}
+
+/** How things stand in the middle of a row of figures: who leads, what they come to, which of them fit, and how many are left. */
+export async function stockTaking(play: Play): Promise<Stock> {
+  const row = rowOf(play);
+  const read = row.filter((lookup) => play.told.has(lookup));
+  const open = row.filter((lookup) => !play.told.has(lookup));
+  if (read.length < 2 || open.length === 0) return { remarks: [], namesFitting: false };
+  const counts = {
+    read: numberWord(read.length),
+    left: numberWord(open.length),
+    all: numberWord(row.length),
+    names: listText(open.map(({ aim }) => nameInSentence(aim.subject ?? ""))),
+    is: open.length > 1 ? "are" : "is",
+  };
+  const fit = await fitting(play, read);
+  const standing = leading(play, read) ?? fit ?? summed(play, read);
+  const left = (open.length <= MOST_LEFT ? OPEN_NAMES : LEFT)(counts);
+  // The last one is named when it is turned to.
+  const rest = open.length > 1 ? [left] : [];
+  const remarks = standing === undefined ? rest : play.random.next() < BOTH ? [standing, ...rest] : [standing];
+  return { remarks, namesFitting: fit !== undefined && standing === fit };
+}
+
+/** The like figures that the run is in the middle of: those of the thing that was told last. */
+function rowOf({ lookups, told }: Play): readonly Lookup[] {
+  const last = [...told].at(-1);
+  return last === undefined
+    ? []
+    : lookups.filter(
+        (lookup) =>
+          isAt(lookup, last.node) &&
+          lookup.aim.kind === "value" &&
+          lookup.aim.phrase === last.aim.phrase &&
+          lookup.aim.time === last.aim.time,
+      );
+}
+
+/** What was read for a node before is a figure of this one too: who asks for a member's share has read that member's. */
+const isAt = ({ node, later = [] }: Lookup, at: number | undefined): boolean => at !== undefined && (node === at || later.includes(at));
+
+const valuesOf = ({ notes }: Play, read: readonly Lookup[]): readonly { readonly lookup: Lookup; readonly value: ClaimValue }[] =>
+  read.flatMap((lookup) => {
+    const claims = notes.found(lookup) ?? [];
+    return claims.length === 1 && claims[0] !== undefined ? [{ lookup, value: claims[0].value }] : [];
+  });
+
+/** The figures of a row, where they can be compared. */
+function figuresOf(
+  play: Play,
+  read: readonly Lookup[],
+): readonly { readonly lookup: Lookup; readonly number: number; readonly unit: string | undefined }[] {
+  // prettier-ignore
+  const all = valuesOf(play, read).flatMap(({ lookup, value }) =>
+    value.kind === "quantity" ? [{ lookup, number: value.number, unit: value.unit }] : [],
+  );
+  return all.length === read.length && all.every(({ unit }) => unit === all[0]?.unit) ? all : [];
+}
+
+/** Which of two figures is ahead in the question's choice; none where it is not by this figure, or by another place than the first. */
+export function leaderOf(play: Play, read: readonly Lookup[]): Lookup | undefined {
+  const choice = choiceOf(play.question.program);
+  if (choice?.op !== "SelectAmong" || choice.arguments.k !== 1 || choice.arguments.qualifier !== undefined) return undefined;
+  if (read.some((lookup) => !isAt(lookup, choice.id) || lookup.attribute !== choice.arguments.attribute)) return undefined;
+  const sign = choice.arguments.which === "max" ? 1 : -1;
+  const [best, second] = figuresOf(play, read).toSorted((a, b) => sign * (b.number - a.number));
+  return best === undefined || best.number === second?.number ? undefined : best.lookup;
+}
+
+function leading(play: Play, read: readonly Lookup[]): Remark | undefined {
+  const best = leaderOf(play, read);
+  const choice = choiceOf(play.question.program);
+  if (best === undefined || choice === undefined) return undefined;
+  const name = nameInSentence(best.aim.subject ?? "");
+  const word = `${play.superlativeOf(choice)} ${phraseOf(choice, play)}`;
+  const is = isPluralPhrase(phraseOf(choice, play)) ? "are those" : "is that";
+  return LEADING({ name, word, is, read: numberWord(read.length), figure: play.notes.fact(best)?.text ?? "" });
+}
+
+/** What was just read is ahead of all that was read before. */
+export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
+  const [one] = fresh;
+  if (one === undefined || fresh.length > 1) return [];
+  const read = rowOf(play).filter((lookup) => play.told.has(lookup));
+  const before = leaderOf(
+    play,
+    read.filter((lookup) => lookup !== one),
+  );
+  const now = leaderOf(play, read);
+  const choice = choiceOf(play.question.program);
+  if (now !== one || before === undefined || choice === undefined || read.length < 3) return [];
+  return AHEAD({
+    name: nameInSentence(one.aim.subject ?? ""),
+    other: nameInSentence(before.aim.subject ?? ""),
+    word: play.superlativeOf(choice),
+  });
+}
+
+/** Which of those read so far meet the condition. */
+async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | undefined> {
+  const fit: string[] = [];
+  for (const lookup of read) {
+    const meets = await meetsBound(play, lookup);
+    if (meets === undefined) return undefined;
+    if (meets) fit.push(nameInSentence(lookup.aim.subject ?? ""));
+  }
+  const counts = { read: numberWord(read.length), count: numberWord(fit.length), names: listText(fit) };
+  if (fit.length === 0) return NONE_FIT(counts);
+  if (fit.length > MOST_FITTING) return MANY_FIT(counts);
+  return (fit.length === 1 ? ONE_FITS : SOME_FIT)(counts);
+}
+
+/** What the figures come to so far, where the answer is their sum. */
+function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
+  if (operationOf(play.question.program) !== "sum") return undefined;
+  const last = play.question.program.nodes.at(-1);
+  const figures = figuresOf(play, read);
+  if (figures.length === 0 || read.some((lookup) => !isAt(lookup, last?.id) && !(last?.inputs ?? []).some((input) => isAt(lookup, input))))
+    return undefined;
+  const exact = Number(figures.reduce((sum, one) => sum + one.number, 0).toPrecision(12));
+  const number = Number(exact.toPrecision(ROUNDED));
+  const unit = figures[0]?.unit;
+  const text = play.notes.textOf({ kind: "quantity", number, low: number, high: number, ...(unit !== undefined && { unit }) });
+  return SUMMED({ sum: number === exact ? text : `about ${text}`, read: numberWord(read.length) });
+}
+
+const LEADING = wordings(
+  "{So far|Of the $read so far,|After $read} $name has the $word{, $figure|: $figure|}.",
+  "The $word so far $is of $name{, $figure|}.",
+  "$name {is still ahead|leads} so far, with $figure.",
+  "Of these $read {none|no other} is ahead of $name ($figure).",
+);
+const AHEAD = wordings(
+  "That is the $word so far, {ahead of|before} $other.",
+  "{With that|So} $name {overtakes|passes|is ahead of} $other.",
+  "$name takes {the lead|first place} from $other.",
+  "The $word so far is now $name's, no longer $other's.",
+);
+const NONE_FIT = wordings(
+  "None of the $read so far {meets the condition|fits}.",
+  "No hit among the first $read.",
+  "$read read, and none of them fits{ yet|}.",
+);
+const ONE_FITS = wordings(
+  "Of $read {read|so far}, only $names {fits|meets the condition}.",
+  "One hit {so far|in $read}: $names.",
+  "So far $names alone {meets the condition|fits}.",
+);
+const SOME_FIT = wordings(
+  "{So far|Of $read read,|Of the $read so far,} $count fit: $names.",
+  "Those that fit so far: $names.",
+  "$count of $read {meet the condition|fit} so far, {namely |}$names.",
+);
+const MANY_FIT = wordings(
+  "{So far|Of $read read,} $count fit.",
+  "That makes $count hits in $read.",
+  "$count of the $read read so far fit.",
+);
+const SUMMED = wordings(
+  "{The sum so far is|So far they add up to} $sum.",
+  "The first $read add up to $sum.",
+  "That is $sum {so far|up to here}.",
+  "Total so far: $sum.",
+);
+const OPEN_NAMES = wordings("{Left|Still open|To go}: $names.", "Only $names $is left{| to read}.", "What {remains|is left} is $names.");
+const LEFT = wordings(
+  "$left of the $all {are still to read|are left|remain}.",
+  "That is $read of $all.",
+  "$left {more |}to go.",
+  "$read done, $left left.",
+  "I have $read of the $all{ figures|} now.",
+);
