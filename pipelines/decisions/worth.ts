@@ -70,7 +70,7 @@ export const isGood = (label: OptionLabel): boolean => label === "on_path" || la
  * What the run's own step was worth: a call is judged as everybody's. A typed mistake is one, but for a broad search, which may lead on; what
  * a fault came between is known by what the run made of it.
  */
-export async function worthOfOwn(
+async function worthOfOwn(
   step: Step,
   { correct, origin }: Pick<Trajectory, "correct" | "origin">,
   situation: Omit<Situation, "random">,

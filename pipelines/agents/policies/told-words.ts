@@ -99,7 +99,7 @@ const isTable = (facts: readonly SeenFact[]): boolean =>
   facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === facts[0]?.aim.phrase && aim.time === facts[0].aim.time && /^-?\d/.test(text)); // prettier-ignore
 
 /** Of a row of like figures: one is told in the run's voice, several in one sentence. */
-export function shortText(facts: readonly SeenFact[], voice: Voice, random: Random): string {
+function shortText(facts: readonly SeenFact[], voice: Voice, random: Random): string {
   const [first, ...rest] = facts;
   if (first === undefined) return "";
   if (rest.length === 0) return moreOf(first, voice, random);
@@ -134,7 +134,7 @@ function moreOf({ aim, text }: SeenFact, voice: Voice, random: Random): string {
   return say(random, { whose: nameInSentence(aim.subject ?? ""), figure: text });
 }
 
-export const pageSlots = (isOfSeveral: boolean): Slots =>
+const pageSlots = (isOfSeveral: boolean): Slots =>
   isOfSeveral
     ? { page: "pages", result: "results", says: "say", does: "do", itself: "themselves", them: "them" }
     : { page: "page", result: "result", says: "says", does: "does", itself: "itself", them: "it" };

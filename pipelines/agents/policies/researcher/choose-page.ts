@@ -30,7 +30,7 @@ const KEPT = 500;
 export const stemsOf = keptReadings(stems, KEPT);
 const keyOf = keptReadings(mentionKey, KEPT);
 
-export function shareOf(phrase: string, text: ReadonlySet<string>): number {
+function shareOf(phrase: string, text: ReadonlySet<string>): number {
   const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
   return words.length === 0 ? 0 : words.filter((word) => text.has(word)).length / words.length;
 }
