@@ -22,6 +22,16 @@ export type EarlyRule = (node: ProgramNode, asked: ProgramPlan) => string | null
 /** Why nobody would ask it for the sake of one of its nodes; null where somebody might. */
 export type Rule = (node: ProgramNode, asked: Inquiry) => string | null;
 
+/** The attribute that a node asks of its things, or sets them against each other by. */
+export const askedAttribute = (node: ProgramNode): string | undefined =>
+  node.op === "QueryAttribute" ||
+  node.op === "SelectBetween" ||
+  node.op === "SelectAmong" ||
+  node.op === "FilterClaim" ||
+  node.op === "FilterAgainst"
+    ? node.arguments.attribute
+    : undefined;
+
 export const inputOf = ({ program }: ProgramPlan, node: ProgramNode, place = 0): ProgramNode | undefined =>
   program.nodes[node.inputs[place] ?? -1];
 

@@ -6,7 +6,7 @@ import { AGENTS } from "../language/entries/role-nouns.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
 import type { QuestionContext } from "./context.ts";
-import { baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
+import { askedAttribute, baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
 import { isTitle } from "./titled-things.ts";
 
 /** "V00771", "2016/078 24 Sep 2016", "GAR-00047 polyester satin", "2018-05-14 2018-05-18": a row by its key. A year may begin a name. */
@@ -140,14 +140,7 @@ const LASTS =
 
 /** "Which builder ended later" */
 export const endOfNobody: Rule = (node, { context }) => {
-  const name =
-    node.op === "QueryAttribute" ||
-    node.op === "SelectBetween" ||
-    node.op === "SelectAmong" ||
-    node.op === "FilterClaim" ||
-    node.op === "FilterAgainst"
-      ? node.arguments.attribute
-      : undefined;
+  const name = askedAttribute(node);
   const info = name === undefined ? undefined : context.attribute(name);
   if (info === undefined || info.words !== undefined || !/^(?:date|year) of (?:end|start|beginning)$/.test(info.phrase ?? "")) return null;
   return info.coverage.some(({ type, known }) => known > 0 && !LASTS.test(type)) ? "the end of what does not end" : null;

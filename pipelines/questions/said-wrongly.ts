@@ -1,18 +1,11 @@
 import { isOfStone } from "../language/entries/classes/events.ts";
 import { countedIn } from "../language/entries/noun-phrases.ts";
 import { agentOf } from "../language/entries/classes/relations.ts";
-import { baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
+import { askedAttribute, baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
 
 /** "When was the tower founded", by a column that foundries have, too: what is of stone is built. */
 export const foundedBuilding: Rule = (node, asked) => {
-  const name =
-    node.op === "QueryAttribute" ||
-    node.op === "SelectBetween" ||
-    node.op === "SelectAmong" ||
-    node.op === "FilterClaim" ||
-    node.op === "FilterAgainst"
-      ? node.arguments.attribute
-      : undefined;
+  const name = askedAttribute(node);
   const info = name === undefined ? undefined : asked.context.attribute(name);
   if (
     info?.kind !== "date" ||
@@ -42,16 +35,7 @@ const ITEMS = /(?:^| )(?:items|entries|records|rows|results|things|listings|elem
 
 /** "How many more units does it have": of what, only the table says. */
 export const bareCount: EarlyRule = (node, { context }) => {
-  const name =
-    node.op === "QueryAttribute" ||
-    node.op === "SelectBetween" ||
-    node.op === "SelectAmong" ||
-    node.op === "FilterClaim" ||
-    node.op === "FilterAgainst"
-      ? node.arguments.attribute
-      : node.op === "Compute"
-        ? node.arguments.of
-        : undefined;
+  const name = node.op === "Compute" ? node.arguments.of : askedAttribute(node);
   const info = name === undefined || name === "" ? undefined : context.attribute(name);
   return info !== undefined &&
     info.kind === "quantity" &&
