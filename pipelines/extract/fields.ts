@@ -75,6 +75,8 @@ export interface Fields {
   readonly fields: readonly Field[];
   /** Remarks, with the heading that they stand under. */
   readonly notes: readonly { readonly piece: Piece; readonly section: string; readonly heading?: Heading | undefined }[];
+  /** Values of other things than the page's, which their own pages say too. */
+  readonly known?: readonly Piece[] | undefined;
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   /** Tables whose rows are things. */
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
