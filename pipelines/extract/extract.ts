@@ -78,7 +78,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       read: boxed.fields,
       subject: subject.isList ? "" : subject.reference.surface,
     });
-    const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told] };
+    const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told], known: told.map(({ value }) => value) };
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...structured.statements);
     const captions = page.blocks.flatMap((block) =>

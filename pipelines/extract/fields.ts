@@ -33,7 +33,7 @@ import {
   mayHave,
   namesPages,
 } from "./list-forms.ts";
-import { oddItems, silenceOf } from "./one-value.ts";
+import { deedsIn, silenceOf } from "./one-value.ts";
 import { yearRecords } from "./year-records.ts";
 import { addGlances, addLine } from "./glances.ts";
 import { groupPath } from "./group-labels.ts";
@@ -75,6 +75,8 @@ export interface Fields {
   readonly fields: readonly Field[];
   /** Remarks, with the heading that they stand under. */
   readonly notes: readonly { readonly piece: Piece; readonly section: string; readonly heading?: Heading | undefined }[];
+  /** Values of other things than the page's, which their own pages say too. */
+  readonly known?: readonly Piece[] | undefined;
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   /** Tables whose rows are things. */
   readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
@@ -297,9 +299,9 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
   const dashed = list.items.length > 1 && list.items.filter((one) => DASHED.test(one.piece.text)).length * 3 >= list.items.length * 2;
   const form = formOf(list);
   const keyOf = (text: string): RegExpExecArray | null => keyValue(text) ?? YEARED.exec(text) ?? (dashed ? DASHED.exec(text) : null) ?? form?.exec(text) ?? null; // prettier-ignore
-  const odd = section === undefined || list.items.some((one) => one.term !== undefined || keyOf(one.piece.text) !== null) ? [] : oddItems(list, section); // prettier-ignore
-  if (section !== undefined && odd.length > 0) {
-    for (const item of list.items) if (odd.includes(item)) add([section], item.piece, { member: true }); else say(item.piece); // prettier-ignore
+  const deeds = section === undefined || list.items.some((one) => one.term !== undefined || keyOf(one.piece.text) !== null) ? [] : deedsIn(list); // prettier-ignore
+  if (section !== undefined && deeds.length > 0) {
+    for (const item of list.items) if (deeds.includes(item)) add([section], item.piece, { member: true }); else say(item.piece); // prettier-ignore
     return;
   }
   const keyed = list.items.filter((one) => one.term !== undefined || keyOf(one.piece.text) !== null).length;

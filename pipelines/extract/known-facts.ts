@@ -59,14 +59,15 @@ export function knownFields(
   const sought = new Map(known.map((one) => [one, one.facts.flatMap((fact) => soughtOf(fact, language) ?? [])]));
   const { cards, sentences } = partsOf(page, mentions);
   const found = [...fromCards(cards, sought, language), ...fromSentences(sentences, mentions, sought, language)];
-  const taken = read.filter(({ member }) => !member).map(({ value }) => value);
-  const isTaken = (piece: Piece): boolean => taken.some((one) => overlap(one, piece) && one.text.length < piece.text.length * 2);
+  const taken = read.filter(({ member }) => !member);
+  const isTaken = (piece: Piece): boolean =>
+    taken.some(({ value, thing }) => overlap(value, piece) && (thing !== undefined || value.text.length < piece.text.length * 2));
   const seen = new Set<string>();
   return found.flatMap(({ label, piece, mention }, at): Field[] => {
     const key = `${mention.thing.uri} ${label} ${piece.start}`;
     if (seen.has(key) || isTaken(piece) || nameKey(piece.text) === nameKey(subject)) return [];
     seen.add(key);
-    return [{ path: [cleanLabel(label)], label, value: piece, group: -1 - at, member: false, thing: mention.piece, of: { surface: mention.thing.name, uri: mention.thing.uri } }]; // prettier-ignore
+    return [{ path: [cleanLabel(label)], asOf: cleanLabel(label).asOf, label, value: piece, group: -1 - at, member: false, thing: mention.piece, of: { surface: mention.thing.name, uri: mention.thing.uri } }]; // prettier-ignore
   });
 }
 

@@ -2,6 +2,7 @@ import type { List } from "./blocks.ts";
 import type { Label } from "./labels.ts";
 import { isUncommonName } from "./record-lists.ts";
 import type { Template } from "./templated-page.ts";
+import { isProse } from "./sentences.ts";
 import { isOrdinary } from "./table-shapes.ts";
 import { isDuration } from "./year-records.ts";
 
@@ -38,10 +39,10 @@ function notMember(text: string, label: string): string | undefined {
   return text.replace(/ ?\([^()]*\)/g, "").split(" ").length > MOST_WORDS ? "a text of many words in a list" : undefined;
 }
 
-/** Where half of a list's items are nothing that a heading could have, it has none of the others either, whatever is listed there. */
-export function oddItems({ items }: List, over: Label): List["items"] {
-  const odd = items.filter(({ piece }) => notMember(piece.text, over.shown) !== undefined);
-  return odd.length * 2 >= items.length ? odd : [];
+/** Where half of a list's items are deeds, the heading has none of the others either, whatever is listed there. */
+export function deedsIn({ items }: List): List["items"] {
+  const deeds = items.filter(({ piece }) => DEED.test(piece.text) && !isProse(piece.text));
+  return deeds.length * 2 >= items.length ? deeds : [];
 }
 
 /** What several labelled parts are run together in: "WX-5356 Category: city". */

@@ -73,7 +73,10 @@ export class SiteFacts {
     for (const [target, label, value] of rows) {
       const page = pageKey(target);
       const told = this.#rows.get(page) ?? [];
-      if (told.length < MOST_OF_ROWS && !told.some(([own, its]) => own === label && its === value)) told.push([this.#one(label), value]);
+      if (told.some(([own, its]) => own === label && its === value)) continue;
+      told.push([this.#one(label), value]);
+      // The first by their words, as any order of pages must give the same.
+      if (told.length > MOST_OF_ROWS) told.sort().pop();
       this.#rows.set(page, told);
     }
     if (name === "") return;

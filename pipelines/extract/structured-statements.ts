@@ -153,9 +153,20 @@ const WON =
 const subjectOf = (field: Field, input: StructuredInput): Reference =>
   field.of ?? (field.thing === undefined ? input.subject.reference : thingReference(field.thing, input.links));
 
+/** "Blue Interior No. 4 (1961–1962)" in a list of works: when it was made, as its own page says, and not when it was one of them. */
+function withoutItsTime(reading: Reading, { member, value }: Field, { known }: Fields): Reading {
+  const isOwn = member && reading.asOf !== undefined && known?.some(({ text, start, end }) => start >= value.start && end <= value.end && YEARS.test(text)) === true; // prettier-ignore
+  if (!isOwn) return reading;
+  const { asOf: _, asOfFrom: __, ...rest } = reading;
+  return rest;
+}
+
+const YEARS = /^(?:c\. ?)?\d{4}(?:[–-]\d{2,4})?$/;
+
 function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: StructuredInput): DraftStatement[] {
   const { field } = one;
-  const found = one.readings.map((reading) => {
+  const found = one.readings.map((given) => {
+    const reading = withoutItsTime(given, field, input.fields);
     const value = field.member && reading.value.kind === "text" && reading.value.value.length > 80 ? undefined : reading;
     if (value === undefined) return undefined;
     if (value.value.kind === "quantity" && field.path.some((label) => label.unsure)) {
