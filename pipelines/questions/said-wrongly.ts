@@ -45,4 +45,4 @@ export const bareCount: EarlyRule = (node, { context }) => {
     ? "a count of nothing that is named"
     : null;
 };
-const BARE = /^(?:units|items|pieces|entries|records|points|samples|copies|sets|lots|changes|values|parts)$/;
+const BARE = /^(?:units|items|pieces|entries|records|samples|copies|sets|lots|changes|values|parts)$/;
