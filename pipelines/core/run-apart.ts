@@ -11,8 +11,6 @@ export interface ApartOptions {
   readonly young: number;
   /** How much its heap grows, in per cent of what it holds, before V8 looks for what nobody holds: by itself it waits for up to four times as much. */
   readonly growth: number;
-  /** Its collector takes no thread beside its own: a tenth less CPU time where the other cores have work, a slower task where they have none. */
-  readonly gcAlone?: boolean;
 }
 
 /**
@@ -20,12 +18,7 @@ export interface ApartOptions {
  * gives back all. The code that `codeBeside` finds calls `answerApart`. Input and result are plain data.
  * Throws what the task throws, and where the process ends without a result.
  */
-export async function runApart<Out>(
-  file: string,
-  from: string,
-  input: object,
-  { young, growth, gcAlone = false }: ApartOptions,
-): Promise<Out> {
+export async function runApart<Out>(file: string, from: string, input: object, { young, growth }: ApartOptions): Promise<Out> {
   const { url, isTypescript } = codeBeside(file, from);
   const child = fork(fileURLToPath(url), [], {
     // Three spaces of which two are for those that live on for a moment.
@@ -33,7 +26,8 @@ export async function runApart<Out>(
       `--max-semi-space-size=${Math.ceil(young / 3)}`,
       `--heap-growing-percent=${growth}`,
       HOT_LATER,
-      ...(gcAlone ? ["--single-threaded-gc"] : []),
+      // Threads that collect beside it cost a tenth more CPU time, and other tasks have the cores.
+      "--single-threaded-gc",
       ...(isTypescript ? ["--import", "tsx"] : []),
     ],
     serialization: "advanced",

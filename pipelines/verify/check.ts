@@ -22,7 +22,8 @@ export interface Findings {
   sampled(detail: string): void;
   /** Counts one item: a returned sentence, or a throw, is its failure. */
   judge(id: string, verdict: () => string | undefined): void;
-  outcome(): CheckOutcome;
+  /** `said`: told where nothing fails and all was decided. */
+  outcome(said?: string): CheckOutcome;
 }
 
 export function findings(): Findings {
@@ -60,13 +61,13 @@ export function findings(): Findings {
       if (why === undefined) items += 1;
       else fail(id, why);
     },
-    outcome: () => ({
+    outcome: (said = "") => ({
       items,
       failures,
       undecided,
       sampled: drawn,
       firstFailing: failing[0]?.id ?? null,
-      detail: failing[0]?.detail ?? open,
+      detail: failing[0]?.detail ?? (open === "" ? said : open),
       failing,
     }),
   };

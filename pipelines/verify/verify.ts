@@ -8,8 +8,8 @@ import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
 import { isLargeRun, readManifest } from "./run-manifest.ts";
 
-/** MB of short-lived objects, and per cent: half as many of the first cost nothing that can be told, and give back 24 MB a process. All cores have work. */
-const HEAP = { young: 18, growth: 50, gcAlone: true } as const;
+/** MB of short-lived objects, and per cent: half as many of the first cost nothing that can be told, and give back 24 MB a process. */
+const HEAP = { young: 18, growth: 50 } as const;
 
 const numberOf = (id: string): number => Number(id.slice(1));
 

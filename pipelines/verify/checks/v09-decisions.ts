@@ -75,8 +75,7 @@ function toldByForm(auc: number, [low, high]: readonly [number, number], count: 
   else if (auc > mostAuc)
     found.undecided(`${count} decisions are too few to say whether a reader picks out the run's own act by its looks: ${said}`);
   else found.pass();
-  const outcome = found.outcome();
-  return outcome.detail === "" ? { ...outcome, detail: said } : outcome;
+  return found.outcome(said);
 }
 
 async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, RunFacts>> {

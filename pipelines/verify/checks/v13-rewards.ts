@@ -33,9 +33,7 @@ export default defineCheck({
     const learned = groups.filter(({ questionId }) => trained.has(questionId));
     await rollouts(files, learned, segments, found);
     await poolOrder(files, found);
-    const said = await preferencePairs(files, found);
-    const outcome = found.outcome();
-    return outcome.detail === "" && said !== undefined ? { ...outcome, detail: said } : outcome;
+    return found.outcome(await preferencePairs(files, found));
   },
 });
 
