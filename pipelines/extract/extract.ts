@@ -13,6 +13,8 @@ import { namedByPairs } from "./named-by-pairs.ts";
 import type { Piece } from "./piece.ts";
 import { knownFields } from "./known-facts.ts";
 import { oddProse } from "./odd-prose.ts";
+import { cleanLabel } from "./labels.ts";
+import { doubtOf, type Known, labelsOf } from "./prose-trust.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
 import { readRecordPage } from "./record-page.ts";
@@ -109,7 +111,9 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ]),
     };
     const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject });
-    statements.push(...namedByPairs(withoutOdd(prose, document.text, reject), structured.statements));
+    const called = namedByPairs(withoutOdd(prose, document.text, reject), structured.statements);
+    const attributes = structured.statements.flatMap(({ claim }) => claim?.attribute ?? []);
+    statements.push(...(note?.labelled === undefined ? called : withoutDoubted(called, document.text, { names, labels: labelsOf([...attributes, ...note.labelled.map((one) => cleanLabel(one).label)]) }, reject))); // prettier-ignore
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({
@@ -145,18 +149,21 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
 }
 
 /** What a sentence says stays said; a figure under an odd name is no claim. */
-const withoutOdd = (
-  told: readonly DraftStatement[],
-  text: string,
-  reject: (reason: RejectionReason, detail: string, sample?: string) => void,
-): DraftStatement[] =>
-  told.map((one) => {
-    const why = oddProse(one, text);
-    if (why === undefined) return one;
-    reject("unparsable-value", why, text.slice(one.quote.start, one.quote.end));
-    const { claim: _, ...rest } = one;
-    return rest;
-  });
+const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] =>
+  told.map((one) => saidOnly(one, oddProse(one, text), "unparsable-value", text, reject));
+
+/** What is doubted of a sentence is said by it, and no claim. */
+const withoutDoubted = (told: readonly DraftStatement[], text: string, known: Known, reject: Reject): DraftStatement[] =>
+  told.map((one) => saidOnly(one, doubtOf(one, text, known), "low-confidence", text, reject));
+
+function saidOnly(one: DraftStatement, why: string | undefined, reason: RejectionReason, text: string, reject: Reject): DraftStatement {
+  if (why === undefined) return one;
+  reject(reason, why, text.slice(one.quote.start, one.quote.end));
+  const { claim: _, ...rest } = one;
+  return rest;
+}
+
+type Reject = (reason: RejectionReason, detail: string, sample?: string) => void;
 
 /** A box among an article's paragraphs may be of whatever that tells of, and not of what the heading over it names. */
 function withoutBoxes(all: Fields): Fields {
