@@ -26,20 +26,9 @@ export function writtenOut(given: Page): Page {
   const page = withLegend(withoutStatus(given));
   const notes = page.blocks.some((one) => one.kind === "table") ? notesOf(page.blocks) : new Map<string, string | undefined>();
   const blocks = page.blocks.map((block) =>
-    block.kind !== "table" ? block : withYear(withBareTimes(withNumbers(withNotes(block, notes))), block.headings.at(-1)),
+    block.kind !== "table" ? block : withYear(withBareTimes(withNotes(block, notes)), block.headings.at(-1)),
   );
   return blocks.every((one, at) => one === page.blocks[at]) ? page : { ...page, blocks };
-}
-
-/** "Bd", "Rk" over 1, 2, 3 in their order: whatever it is short for, it numbers the rows and names none. */
-function withNumbers(table: Table): Table {
-  const { header, rows } = table;
-  const [first] = header;
-  const isNumbers =
-    first !== undefined && header.length > 2 && rows.length > 1 && /^\p{L}{1,3}\.?$/u.test(first.text) &&
-    rows.every((row, at) => row[0]?.text.replace(/\.$/, "") === `${at + 1}`) &&
-    header.some((_, at) => at > 0 && rows.every((row) => /^\p{Lu}\p{Ll}/u.test(row[at]?.text ?? "")) && new Set(rows.map((row) => row[at]?.text)).size === rows.length); // prettier-ignore
-  return isNumbers ? { ...table, header: [{ ...first, text: "#" }, ...header.slice(1)] } : table;
 }
 
 /** By mark; a mark that two notes explain says nothing. */
