@@ -2,7 +2,7 @@ import type { DraftStatement } from "../../schemas/draft.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 
 /** What a page and its site know of the words that a sentence's claim is made of. */
-export interface Known {
+export interface SiteWords {
   /** What the page calls what it says in tables, pairs and lists, and what its site calls such where its pages are told of it. */
   readonly labels: ReadonlySet<string>;
   /** What the page's own thing is called. */
@@ -21,7 +21,7 @@ const last = (attribute: string): string => attribute.split(" / ").at(-1) ?? "";
  * a count of what it understands .42. Doubted: a figure with a unit of an understood thing .66; a name of one that the sentence does not name
  * .63, by a pronoun .54; other words .86.
  */
-export function doubtOf({ claim, quote }: DraftStatement, text: string, { labels, names }: Known): string | undefined {
+export function doubtOf({ claim, quote }: DraftStatement, text: string, { labels, names }: SiteWords): string | undefined {
   if (claim === undefined || labels.has(last(claim.attribute)) || claim.value.kind === "date") return undefined;
   const said = text.slice(quote.start, quote.end);
   const own = names.some((name) => nameKey(name) === nameKey(claim.subject.surface)) ? names : [];
@@ -34,5 +34,4 @@ export function doubtOf({ claim, quote }: DraftStatement, text: string, { labels
 }
 
 /** Labels as claims call them, each whole and by its last part. */
-export const labelsOf = (attributes: Iterable<string>): ReadonlySet<string> =>
-  new Set([...attributes].flatMap((one) => [one, last(one)]));
+export const labelsOf = (attributes: Iterable<string>): ReadonlySet<string> => new Set([...attributes].flatMap((one) => [one, last(one)]));

@@ -12,7 +12,14 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
   const known = sites?.knownIn(document) ?? [];
   if (known.length > 0) return { ...own, known };
   const note = own;
-  if (note.subject !== undefined || note.isStory === true || note.year !== undefined || note.parts.length > 0 || note.frames.length > 0 || note.labelled !== undefined)
+  if (
+    note.subject !== undefined ||
+    note.isStory === true ||
+    note.year !== undefined ||
+    note.parts.length > 0 ||
+    note.frames.length > 0 ||
+    note.labelled !== undefined
+  )
     return note;
   if (saysNothing(note)) return undefined;
   const page = parseBlocks(document.text);
