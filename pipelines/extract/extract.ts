@@ -7,6 +7,7 @@ import { type Fields, readFields } from "./fields.ts";
 import { isReportTitle } from "../../schemas/values/names.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
+import { conflictsIn } from "./conflicts.ts";
 import { indexLinks } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import { namedByPairs } from "./named-by-pairs.ts";
@@ -82,7 +83,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     });
     const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told], known: told.map(({ value }) => value) };
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
-    statements.push(...structured.statements);
+    statements.push(...unconflicted(structured.statements, document.text, reject));
     const captions = page.blocks.flatMap((block) =>
       block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [],
     );
@@ -148,6 +149,13 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
 /** What a sentence says stays said; a figure under an odd name is no claim. */
 const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] =>
   told.map((one) => saidOnly(one, oddProse(one, text), "unparsable-value", text, reject));
+
+/** Figures that contradict each other are none. */
+function unconflicted(read: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] {
+  const conflicts = conflictsIn(read);
+  for (const { quote } of conflicts) reject("ambiguous-entity", "figures under one label that differ, with nothing that parts them", text.slice(quote.start, quote.end)); // prettier-ignore
+  return read.filter((one) => !conflicts.has(one));
+}
 
 /** What is doubted of a sentence is said by it, and no claim. */
 const withoutDoubted = (told: readonly DraftStatement[], text: string, known: SiteWords | undefined, reject: Reject): readonly DraftStatement[] =>

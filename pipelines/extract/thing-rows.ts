@@ -137,7 +137,12 @@ function rowCells(
       things.undated.has(at) ||
       columns?.lasting?.includes(at) === true ||
       // "Rating list as of 1 May 2024": words beside the figures of a day, as a club or a title, are of no day.
-      (caption.asOf !== undefined && !varies && kinds === undefined && things.shapes.some((one) => one.figures) && areWords(table, at)) ||
+      (caption.asOf !== undefined &&
+        !things.surveyed &&
+        !varies &&
+        kinds === undefined &&
+        things.shapes.some((one) => one.figures) &&
+        areWords(table, at)) ||
       (member !== undefined && !things.surveyed && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
