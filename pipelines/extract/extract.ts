@@ -132,7 +132,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     }
     entities.push(...structured.entities);
   }
-  const named = statements.filter(({ claim }) => claim?.attribute !== "").map((one) => ofTime(one, time));
+  const named = statements.filter(({ claim }) => claim === undefined || namesSomething(claim.attribute)).map((one) => ofTime(one, time));
   if (named.length < statements.length)
     reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name`);
   const { publishedAt, modifiedAt } = document;
@@ -149,6 +149,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
 /** What a sentence says stays said; a figure under an odd name is no claim. */
 const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] =>
   told.map((one) => saidOnly(one, oddProse(one, text), "unparsable-value", text, reject));
+
+/** "From", "until": with a word that only joins nothing is called. */
+const namesSomething = (attribute: string): boolean => attribute !== "" && !JOINS.test(attribute);
+const JOINS = /(?:^|\/ )(?:from|to|in|at|of|on|by|for|via|with|and|or|as|into|over|under|near|until|till|since|than|then|the|an?)$/;
 
 /** Figures that contradict each other are none. */
 function unconflicted(read: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] {
