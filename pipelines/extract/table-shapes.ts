@@ -242,10 +242,16 @@ export const isGroupRow = (row: readonly Piece[]): boolean => row.length > 1 && 
 export function namesBesideNumbers({ header, rows }: Pick<Table, "header" | "rows">): number | undefined {
   const first = rows.map((row) => row[0]?.text ?? "");
   const isCounted = first.every((one, at) => one.replace(/\.$/, "") === `${at + 1}`);
-  const isMeasured = !isCounted && rows.length > 2 && first.every((one) => FIGURE.test(one)) && !first.every((one) => /^(?:1[5-9]|20)\d\d$/.test(one)); // prettier-ignore
-  if (rows.length < 2 || !(isMeasured || (isCounted && /^\p{L}{1,3}\.?$/u.test(header[0]?.text ?? "")))) return undefined;
+  if (rows.length < 2 || !(areMeasured({ rows }) || (isCounted && /^\p{L}{1,3}\.?$/u.test(header[0]?.text ?? "")))) return undefined;
   const names = header.findIndex((_, at) => at > 0 && rows.every((row) => /^\p{Lu}\S*\p{Ll}/u.test(row[at]?.text ?? "")) && new Set(rows.map((row) => row[at]?.text)).size === rows.length); // prettier-ignore
   return names < 0 ? undefined : names;
+}
+
+/** The rows of a table begin with measures. */
+export function areMeasured({ rows }: Pick<Table, "rows">): boolean {
+  const first = rows.map((row) => row[0]?.text ?? "");
+  const isCounted = first.every((one, at) => one.replace(/\.$/, "") === `${at + 1}`);
+  return !isCounted && rows.length > 2 && first.every((one) => FIGURE.test(one)) && !first.every((one) => /^(?:1[5-9]|20)\d\d$/.test(one));
 }
 
 /** "0.0", "11,3 km", "06:42": no sign that somebody gave. */
