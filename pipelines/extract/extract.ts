@@ -1,5 +1,5 @@
 import type { Document } from "../../schemas/document.ts";
-import type { DocumentDraft, DraftEntity, DraftStatement } from "../../schemas/draft.ts";
+import type { DocumentDraft, DraftEntity, DraftStatement, Reference } from "../../schemas/draft.ts";
 import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
 import { type Heading, parseBlocks } from "./blocks.ts";
@@ -83,7 +83,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     });
     const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told], known: told.map(({ value }) => value) };
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
-    statements.push(...unconflicted(structured.statements, document.text, reject));
+    statements.push(...unconflicted(withoutJoints(structured.statements, subject.reference), document.text, reject));
     const captions = page.blocks.flatMap((block) =>
       block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [],
     );
@@ -149,6 +149,21 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
 /** What a sentence says stays said; a figure under an odd name is no claim. */
 const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] =>
   told.map((one) => saidOnly(one, oddProse(one, text), "unparsable-value", text, reject));
+
+/**
+ * "From | Until" of a cruise are when it began and ended, "From" on somebody's own page is where; alone beside another thing, a word that
+ * only joins calls nothing.
+ */
+function withoutJoints(statements: readonly DraftStatement[], own: Reference): DraftStatement[] {
+  const ownerOf = ({ claim }: DraftStatement): string => claim?.subject.uri ?? claim?.subject.surface ?? "";
+  const joints = new Map<string, Set<string>>();
+  for (const one of statements)
+    if (JOINS.test(one.claim?.attribute ?? "")) joints.set(ownerOf(one), (joints.get(ownerOf(one)) ?? new Set<string>()).add(one.claim?.attribute ?? "")); // prettier-ignore
+  const isOwn = (one: DraftStatement): boolean => ownerOf(one) === (own.uri ?? own.surface);
+  return statements.filter((one) => !JOINS.test(one.claim?.attribute ?? "") || isOwn(one) || (joints.get(ownerOf(one))?.size ?? 0) > 1);
+}
+
+const JOINS = /^(?:from|to|in|at|of|on|by|for|via|with|and|or|as|into|over|under|near|until|till|than|then|the|an?)$/;
 
 /** Figures that contradict each other are none. */
 function unconflicted(read: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] {

@@ -144,6 +144,11 @@ class Template {
     return again;
   }
 
+  /** Such as stand over the title on several of its pages: a site's appeals, where other templates have them too. */
+  repeatedOver(): readonly string[] {
+    return [...this.blocks].flatMap(([key, pages]) => (pages > 1 && key.startsWith("paragraph \n") ? [key.slice(key.indexOf("\n") + 1)] : [])); // prettier-ignore
+  }
+
   /** The block is the same on nearly all pages that have one of its kind under the heading: it says nothing of any. */
   isFurniture([place, block]: readonly [string, string]): boolean {
     const pages = this.blocks.get(`${place}\n${block}`) ?? 0;
@@ -252,7 +257,9 @@ class Site {
     if (this.#furniture !== undefined) return this.#furniture;
     const found = new Map<string, number>();
     for (const template of this.#templates.values()) for (const block of template.repeated()) found.set(block, (found.get(block) ?? 0) + 1);
-    this.#furniture = new Set([...found].flatMap(([block, templates]) => (templates >= FEW ? [block] : [])));
+    const over = new Map<string, number>();
+    for (const template of this.#templates.values()) for (const block of template.repeatedOver()) over.set(block, (over.get(block) ?? 0) + 1); // prettier-ignore
+    this.#furniture = new Set([...[...found].filter(([, templates]) => templates >= FEW), ...[...over].filter(([, templates]) => templates > 1)].map(([block]) => block)); // prettier-ignore
     return this.#furniture;
   }
 

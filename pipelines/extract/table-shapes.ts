@@ -235,10 +235,24 @@ function signOf(text: string): string {
 /** A row that says the same in every cell is a heading inside the table, or a note below it. */
 export const isGroupRow = (row: readonly Piece[]): boolean => row.length > 1 && row.every((one) => one.text === row[0]?.text);
 
-/** "Bd | Player | Elo" over 1, 2, 3 in their order: the first column numbers the rows, whatever it is short for, and this one names them. "Stage" and "Round" are what its rows are. */
+/**
+ * "Bd | Player | Elo" over 1, 2, 3 in their order, "km | Station" over 0.0, 11.3, 15.4: the first column numbers or measures the rows and
+ * names none of them, and this one does. "Stage" and "Round" over 1, 2, 3 are what its rows are, and years are times.
+ */
 export function namesBesideNumbers({ header, rows }: Pick<Table, "header" | "rows">): number | undefined {
-  const isNumbered = rows.length > 1 && /^\p{L}{1,3}\.?$/u.test(header[0]?.text ?? "") && rows.every((row, at) => row[0]?.text.replace(/\.$/, "") === `${at + 1}`); // prettier-ignore
-  if (!isNumbered) return undefined;
+  const first = rows.map((row) => row[0]?.text ?? "");
+  const isCounted = first.every((one, at) => one.replace(/\.$/, "") === `${at + 1}`);
+  if (rows.length < 2 || !(areMeasured({ rows }) || (isCounted && /^\p{L}{1,3}\.?$/u.test(header[0]?.text ?? "")))) return undefined;
   const names = header.findIndex((_, at) => at > 0 && rows.every((row) => /^\p{Lu}\S*\p{Ll}/u.test(row[at]?.text ?? "")) && new Set(rows.map((row) => row[at]?.text)).size === rows.length); // prettier-ignore
   return names < 0 ? undefined : names;
 }
+
+/** The rows of a table begin with measures. */
+export function areMeasured({ rows }: Pick<Table, "rows">): boolean {
+  const first = rows.map((row) => row[0]?.text ?? "");
+  const isCounted = first.every((one, at) => one.replace(/\.$/, "") === `${at + 1}`);
+  return !isCounted && rows.length > 2 && first.every((one) => FIGURE.test(one)) && !first.every((one) => /^(?:1[5-9]|20)\d\d$/.test(one));
+}
+
+/** "0.0", "11,3 km", "06:42": no sign that somebody gave. */
+const FIGURE = /^[-−+]?\d{1,6}(?:[.,:]\d{1,3})*(?: ?\p{Ll}{1,3})?$/u;

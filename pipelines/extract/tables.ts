@@ -6,7 +6,7 @@ import { withOrderedDays } from "./ordered-days.ts";
 import type { Piece } from "./piece.ts";
 import { withDatedMonths } from "./part-of-year.ts";
 import type { PageSubject } from "./subject.ts";
-import { isSort, isTransposed, isUndecided } from "./table-shapes.ts";
+import { isSort, isTransposed, isUndecided, namesBesideNumbers } from "./table-shapes.ts";
 import { captionOf } from "./table-caption.ts";
 import { kindOf, type PlacedTable } from "./row-kinds.ts";
 import { isFixtures, isRanked } from "./results.ts";
@@ -88,7 +88,9 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
     const { cells, unsure } = timeRows(placed, pageTimes, true);
     return { cells, members, entities, skipped, unnamed: unsure };
   }
-  const rows = namedRows(placed) ?? rowsOf(placed, timeColumn);
+  const decided = namedRows(placed) ?? rowsOf(placed, timeColumn);
+  // Where names stand beside numbers and measures, these part nothing.
+  const rows = decided?.kind === "parts" && namesBesideNumbers(table) !== undefined ? undefined : decided;
   const doneFor = timeColumn > 0 && isDoneFor(table, heading) ? { times: timeColumn, dated: true } : {};
   const named = rows?.kind === "things" && rows.own === true ? { ...placed, table: withOwnNames(table, subject) } : placed;
   if (rows?.kind === "things") return thingRows(thingTable(named, { ...rows, ...doneFor }), source);

@@ -8,7 +8,7 @@ import type { Piece } from "./piece.ts";
 import { spanOf } from "./spans.ts";
 import { type Cell, RANK, shapeOf, SKIP } from "./table-columns.ts";
 import { isVague, withNoun } from "./table-labels.ts";
-import { isGroupRow, isUnit } from "./table-shapes.ts";
+import { areMeasured, isGroupRow, isUnit, namesBesideNumbers } from "./table-shapes.ts";
 import type { TableClaims } from "./tables.ts";
 import { RELATIONAL, type ThingTable } from "./thing-table.ts";
 import { isLasting } from "./time-over.ts";
@@ -199,6 +199,8 @@ function saysNothing({ table, nameColumn, timeColumn, spans, shapes }: ThingTabl
   return (
     at === nameColumn ||
     at === timeColumn ||
+    // "km" of a line's stations is theirs and the line's.
+    (at === 0 && areMeasured(table) && namesBesideNumbers(table) === nameColumn) ||
     // A player's position and a keeper's rank are words, and no place in an order.
     (RANK.test(title) && !(/^pos/i.test(title) && shapes[at]?.figures === false) && !(/^rank$/i.test(title) && isWords(table, at))) ||
     (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||
