@@ -34,7 +34,7 @@ export const STAGE_VERSIONS = {
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "23",
+  decisions: "24",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -7,7 +7,7 @@ import { backgrounds } from "./background.ts";
 import { chooseAlternatives, measureAct, type ActOption } from "./choose.ts";
 import {
   contextEndOf,
-  decisionOf,
+  menuRow,
   MOST_OUTSTANDING,
   type StepDecisions,
   type DecisionOptions,
@@ -20,6 +20,7 @@ import type { DroppedPart } from "./proposed-thought.ts";
 import { overlap } from "../checks/near-copy.ts";
 import { inDefaultTools, inToolset } from "./in-toolset.ts";
 import { actionText, wordsOf } from "./features.ts";
+import { wholeMenu } from "./menu.ts";
 import { labelOfStep } from "./worth.ts";
 
 /** Wordings tried of a search, pages of a visit: each costs some 20 microseconds. */
@@ -88,8 +89,14 @@ export function importedDecisions(
       label: serves(form.action, unread) ? asValid(step) : "unjudged",
     }));
     const generator = chosen.alternatives.some((one) => proposed.candidates.includes(one)) ? options.proposals?.generator : undefined;
-    const drawn = { label: labelOfStep(step, trajectory), alternatives: others, order: own.fork("order"), generator };
-    decisions.push(decisionOf(question, trajectory, stepIndex, drawn, options));
+    const menu = menuRow(
+      question,
+      trajectory,
+      stepIndex,
+      { label: labelOfStep(step, trajectory), alternatives: others, generator },
+      options,
+    );
+    decisions.push(wholeMenu(menu, question.text));
   }
   return { decisions, refused, dropped };
 }

@@ -1,4 +1,4 @@
-import { foldOf } from "../decisions/probe.ts";
+import { foldOf } from "./probe.ts";
 import { seededRandom } from "../core/random.ts";
 
 /** Which words, and words behind each other, the one of two texts has and the other has not: places in a table of weights. */
@@ -10,7 +10,7 @@ export interface WordsApart {
 }
 
 /** Words fall together where two share a place; of some ten thousand in a run hardly any do. */
-const PLACES = 1 << 18;
+export const PLACES = 1 << 18;
 const FOLDS = 4;
 /** How often the pairs are parted into folds: one parting leaves a pair's margin to chance. */
 const PARTINGS = 3;
@@ -68,11 +68,11 @@ function oddsOf({ better, worse }: WordsApart, weights: Float64Array): number {
   return odds;
 }
 
-function placesOf(text: string): ReadonlySet<number> {
+export function placesOf(text: string): ReadonlySet<number> {
   const places = new Set<number>();
   let before = 0;
   for (const word of text.toLowerCase().match(/\p{L}+|\p{N}+|[^\s\p{L}\p{N}]/gu) ?? []) {
-    const own = hashed(word);
+    const own = wordHash(word);
     places.add(own & (PLACES - 1));
     places.add((Math.imul(before, 31) + own) & (PLACES - 1));
     before = own;
@@ -81,7 +81,7 @@ function placesOf(text: string): ReadonlySet<number> {
 }
 
 /** FNV-1a, 32 bits. */
-function hashed(word: string): number {
+export function wordHash(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);
