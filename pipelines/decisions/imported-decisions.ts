@@ -33,7 +33,7 @@ export type QuestionWithGold = Pick<ImportedQuestion, "id" | "text"> & { readonl
  * Steps of a run that a model made, here or elsewhere, as decisions: another query of the question's and the pages' words, another page
  * that was listed. Of a page that the question rests on it is known that it serves; of any other act nothing says what it is worth. All
  * options share the original's thought, with the act that it names replaced; where it gives the original away all the same the decision
- * is refused.
+ * is refused. Long because each step is refused for one of many reasons, each told where it is found.
  */
 export function importedDecisions(
   question: QuestionWithGold,
