@@ -18,10 +18,11 @@ const RATE = 0.3;
 /** Log-odds count so many times: what a reader learnt so far is less than what it will know. */
 const SHARPER = 2;
 /** Share of the pairs of other questions that the words alone may tell: a coin tells half of them. */
-const MOST_TOLD = 0.55;
+const MOST_TOLD = 0.58;
 /** Share of the decisions that go in a round: those that are told most surely. */
 const STEP = 0.12;
 const ROUNDS = 18;
+const PARTINGS = 2;
 /** Rounds after which what is left is chosen anew: those that went were hidden at the cost of the others. */
 const ANEW = 3;
 /** The last rounds are of form alone; one that finds fewer than this share is the last. */
@@ -249,7 +250,7 @@ function toldByWords(items: readonly Item[], round: number): Float64Array | unde
           places.push(at);
           counts[at]! += 1;
         }
-    const margins = marginsByWords(pairs, `untold ${kind} ${round}`);
+    const margins = marginsByWords(pairs, `untold ${kind} ${round}`, PARTINGS);
     if (margins.filter((margin) => margin > 0).length <= MOST_TOLD * margins.length) continue;
     isTold = true;
     for (const [pair, at] of places.entries()) told[at]! += (sigmoid(SHARPER * margins[pair]!) - 0.5) / counts[at]!;
