@@ -209,10 +209,10 @@ export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
 /** Decisions of one run: the steps of a long one are much alike, and each costs what it takes to act on four ideas. */
 const MOST_OF_RUN = 14;
 
-/** The first step and the answer, and some of those between whose thought says what they are for: of the others nobody could tell. */
+/** The first step and the answer, and some of those between. */
 function stepsDrawn(steps: readonly Step[], random: Random): ReadonlySet<number> {
   const last = steps.length - 1;
-  const between = steps.flatMap(({ intent }, at) => (at > 0 && at < last && intent.report.bare !== true ? [at] : []));
+  const between = steps.flatMap((_, at) => (at > 0 && at < last ? [at] : []));
   return new Set([0, last, ...random.shuffle(between).slice(0, MOST_OF_RUN - 2)]);
 }
 

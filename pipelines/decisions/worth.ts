@@ -4,7 +4,7 @@ import type { Candidate } from "./candidate.ts";
 import { aimsNoun } from "../agents/policies/aims.ts";
 import type { ListedPage } from "../tools/results.ts";
 import { typeOf } from "./kin.ts";
-import { listAmong } from "./lists.ts";
+import { isTitledList, listAmong } from "./lists.ts";
 import { aimKey, isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
 /** `good`: what is right is called here. One right way is the path, the others are as valid. */
@@ -39,8 +39,11 @@ export async function worthOf(one: Judged, good: Good, situation: Omit<Situation
   if (Array.isArray(urls) && own.some(({ uri }) => urls.includes(uri))) return good;
   // Read once more where it stands, it is only not needed; on a page that does not have it, it is wrong.
   const isShown = ({ aim, key }: Lookup): boolean => shown.has(key) && aims.some((one) => isSameNeed(one, aim));
-  // An index that turns out to have nothing of it is a way round.
-  return purpose === "around" || (purpose === "known" && around.lookups.some(isShown)) ? "detour" : "mistake";
+  // An index that turns out to have nothing of it is a way round, whatever it was opened for.
+  const [aim] = aims;
+  const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
+  const isIndex = situation.pages.some((page) => Array.isArray(urls) && urls.includes(page.url) && isTitledList(page, type));
+  return purpose === "around" || isIndex || (purpose === "known" && around.lookups.some(isShown)) ? "detour" : "mistake";
 }
 
 type Judged = Pick<Candidate, "idea" | "aims" | "label" | "form">;

@@ -110,7 +110,6 @@ export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: 
 export function searchThought(report: Report, aims: readonly Aim[], random: Random): string {
   const { search, silent } = thoughtPhrasing(report.voice);
   const begin = reportText(report, random);
-  if (report.bare === true && begin !== "") return begin;
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return joined;
   const isRoutine = isOfRow(report, aims);
@@ -144,7 +143,6 @@ const ROUTINE = 0.9;
 /** `titles`: of the pages that are opened. */
 export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   const told = join(reportText(report, random), report.why === undefined ? "" : pickFresh(random, report.why));
-  if (report.bare === true && told !== "") return told;
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return join(joined, namedMove(report, aims, titles, random, joined));
   // Right after the search for the same: what is looked for has just been said.
