@@ -207,7 +207,7 @@ const NOTHING_PROPOSED: ProposedCandidates = { candidates: [], dropped: [] };
 export const contextEndOf = (stepIndex: number): number => 2 + 2 * stepIndex;
 
 /** Decisions of one run: the steps of a long one are much alike, and each costs what it takes to act on four ideas. */
-const MOST_OF_RUN = 14;
+const MOST_OF_RUN = 16;
 
 /** The first step and the answer, and some of those between. */
 function stepsDrawn(steps: readonly Step[], random: Random): ReadonlySet<number> {
