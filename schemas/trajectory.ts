@@ -103,8 +103,6 @@ export const Step = z.object({
       held: z.boolean().optional(),
       /** Facts that earlier thoughts kept back, told with these. */
       notes: z.array(SeenFact).optional(),
-      /** What is known is all that is said: the call shows what comes next. */
-      bare: z.boolean().optional(),
       /** Why the run does next what it does, in several wordings: it is said of that call alone. */
       why: z.array(z.string()).optional(),
       /** Of an answer: titles of the pages that it was read on. */

@@ -41,7 +41,7 @@ const FULL: DemoSize = {
   recall: { share: 0.5, least: 16, most: 45 },
   rollouts: {
     share: 0.02,
-    levels: { 1: 0.015, 2: 0.02, 3: 0.14, 4: 1, 5: 1 },
+    levels: { 1: 0.015, 2: 0.02, 3: 0.11, 4: 1, 5: 1 },
     designedPerQuestion: 3,
     degradedShare: 0.2,
     verifyingShare: 0.7,

@@ -6,7 +6,7 @@ import { chooseAlternatives, type Measure } from "./choose.ts";
 const MANY: ReadonlySet<OptionIdea> = new Set(["proposed"]);
 
 /** Slips of one kind: what is sought differs in one place. One such is enough to choose from; more are a row of near copies. */
-const SLIPS: Partial<Readonly<Record<OptionIdea, string>>> = {
+export const SLIPS: Partial<Readonly<Record<OptionIdea, string>>> = {
   "other-year": "slip of the figure",
   "other-figure": "slip of the figure",
   "other-thing": "slip of the thing",
@@ -47,7 +47,7 @@ export function without(pool: readonly Candidate[], taken: readonly Candidate[])
 }
 
 /** Kinds of ideas that a decision offers, at least. */
-const LEAST_KINDS = 3;
+export const LEAST_KINDS = 3;
 
 /** Whether there is something to decide: what the run does is of one kind with what does the same for another thing. */
 export function areVaried(own: readonly Aim[], alternatives: readonly Candidate[], wanted: number): boolean {

@@ -75,7 +75,6 @@ export function chooseAlternatives<T extends ActOption>(
   count: number,
   measure: Measure,
   random: Random,
-  owed: Float64Array = new Float64Array(measure.names.length),
 ): ChosenAlternatives<T> | undefined {
   const always = pool.filter((item) => item.always);
   const kept = always.length === 0 ? [] : [random.pick(always)];
@@ -101,23 +100,18 @@ export function chooseAlternatives<T extends ActOption>(
   };
   const home = scaled(own);
   const middle = step(home);
-  const places = Array.from({ length: size }, () =>
-    step(middle).map((value, at) => value + bounded(owed[at] ?? 0, weightOf(measure.names[at] ?? ""))),
-  );
+  const places = Array.from({ length: size }, () => step(middle));
   const sets = Array.from({ length: STARTS }, () => exchange(random.shuffle(measured), places)).flatMap((one) => one ?? []);
   const { set } = sets.reduce<Exchanged<T> | { set: undefined; cost: number }>((best, one) => (one.cost < best.cost ? one : best), {
     set: undefined,
     cost: Number.POSITIVE_INFINITY,
   });
-  set?.forEach(({ values }) => values.forEach((value, at) => (owed[at] = (owed[at] ?? 0) + ((home[at] ?? 0) - value) / size)));
   const chosen = set?.map(({ item }) => item);
   const mean = (at: number): number => (set ?? []).reduce((sum, { values }) => sum + (values[at] ?? 0), 0) / size;
   const weights = measure.names.reduce((sum, name) => sum + weightOf(name), 0);
   const standsOut = home.reduce((sum, value, at) => sum + Math.abs(value - mean(at)), 0) / weights;
   return chosen === undefined ? undefined : { alternatives: [...chosen, ...kept], standsOut };
 }
-
-const bounded = (owed: number, weight: number): number => Math.max(-weight, Math.min(weight, owed));
 
 interface Usable<T> {
   readonly item: T;

@@ -11,6 +11,8 @@ export interface Idea {
   readonly aims: readonly Aim[];
   /** Of a list: what is listed, as one noun. */
   readonly type?: string;
+  /** What of the thing is wanted by who looks at it as a whole: nothing in a thought like all others tells that the query leaves it out. */
+  readonly wanted?: Aim;
 }
 
 /** Ideas of one kind that are worded: each costs its wordings. */
@@ -33,7 +35,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || hasFailed),
   );
   const ownKeys = keysOf(own);
-  const sets = single.flatMap(({ idea, aim, type }): Idea[] => {
+  const sets = single.flatMap(({ idea, aim, type, wanted }): Idea[] => {
     if (idea === step.intent.idea) return [];
     // Looked at again is what was read; beside it something else would be sought that never was.
     if (idea === "check" && own.length > 1) return [];
@@ -41,13 +43,13 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     if (own.length > 1 && idea === "broader") return [];
     if (own.length > 1 && idea === "list") return own.every(({ phrase }) => phrase === aim.phrase) ? [{ idea, aims: [aim], ...(type !== undefined && { type }) }] : []; // prettier-ignore
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation, MISREADINGS.has(idea));
-    return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }) }));
+    return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }), ...(wanted !== undefined && { wanted }) }));
   });
   // What the question comes to later, too: who names it too early may be lucky, and is not wrong.
   const asked = [...situation.open.map(({ aim }) => aim), ...around.lookups.map(({ aim }) => aim), ...met.values()];
   const kept = sets.filter(({ idea, aims }) =>
     MISREADINGS.has(idea)
-      ? aims.some((aim) => !asked.some((one) => isSameNeed(one, aim)))
+      ? aims.some((aim) => !asked.some((one) => isSameNeed(one, aim))) || (idea === "skip-ahead" && isAhead(aims, situation))
       : idea === "other-words" || idea === "list" || keysOf(aims) !== ownKeys,
   );
   const distinct = [...new Map(kept.map((one) => [`${one.idea} ${keysOf(one.aims)}`, one])).values()];
@@ -69,12 +71,14 @@ function pivotOf(own: readonly Aim[], first: Aim, { open, random }: Situation): 
   return own.length > 1 || all.length < 2 ? first : random.pick(all);
 }
 
+/** Whether some of it comes later, and a snippet shows by now what it is asked of. */
+const isAhead = (aims: readonly Aim[], { ahead }: Situation): boolean =>
+  aims.some((aim) => ahead.some((lookup) => isSameNeed(lookup.aim, aim)));
+
 const keysOf = (aims: readonly Aim[]): string => aims.map(aimKey).toSorted().join();
 
-interface SingleIdea {
-  readonly idea: OptionIdea;
+interface SingleIdea extends Pick<Idea, "idea" | "type" | "wanted"> {
   readonly aim: Aim;
-  readonly type?: string;
 }
 
 /** Long because each kind of idea is listed with what it asks for. */
@@ -117,11 +121,20 @@ async function singleIdeas(
         time,
       })),
     ),
-    ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
     ...as(
-      "broader",
-      subject === "" || open.length === 0 ? [] : [{ kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null }],
+      "skip-ahead",
+      situation.ahead.map(({ aim }) => aim),
     ),
+    ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
+    ...(subject === "" || open.length === 0
+      ? []
+      : [
+          {
+            idea: "broader",
+            aim: { kind: "topic", subject, phrase: first.phrase, value: null, type: null, time: null },
+            ...(first.kind === "value" && { wanted: first }),
+          } as const,
+        ]),
     ...as("other-words", [first]),
     ...as("check", settled),
     ...as(

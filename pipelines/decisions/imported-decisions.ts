@@ -7,7 +7,7 @@ import { backgrounds } from "./background.ts";
 import { chooseAlternatives, measureAct, type ActOption } from "./choose.ts";
 import {
   contextEndOf,
-  decisionOf,
+  menuRow,
   MOST_OUTSTANDING,
   type StepDecisions,
   type DecisionOptions,
@@ -20,6 +20,7 @@ import type { DroppedPart } from "./proposed-thought.ts";
 import { overlap } from "../checks/near-copy.ts";
 import { inDefaultTools, inToolset } from "./in-toolset.ts";
 import { actionText, wordsOf } from "./features.ts";
+import { wholeMenu } from "./menu.ts";
 import { labelOfStep } from "./worth.ts";
 
 /** Wordings tried of a search, pages of a visit: each costs some 20 microseconds. */
@@ -32,7 +33,7 @@ export type QuestionWithGold = Pick<ImportedQuestion, "id" | "text"> & { readonl
  * Steps of a run that a model made, here or elsewhere, as decisions: another query of the question's and the pages' words, another page
  * that was listed. Of a page that the question rests on it is known that it serves; of any other act nothing says what it is worth. All
  * options share the original's thought, with the act that it names replaced; where it gives the original away all the same the decision
- * is refused.
+ * is refused. Long because each step is refused for one of many reasons, each told where it is found.
  */
 export function importedDecisions(
   question: QuestionWithGold,
@@ -88,8 +89,14 @@ export function importedDecisions(
       label: serves(form.action, unread) ? asValid(step) : "unjudged",
     }));
     const generator = chosen.alternatives.some((one) => proposed.candidates.includes(one)) ? options.proposals?.generator : undefined;
-    const drawn = { label: labelOfStep(step, trajectory), alternatives: others, order: own.fork("order"), generator };
-    decisions.push(decisionOf(question, trajectory, stepIndex, drawn, options));
+    const menu = menuRow(
+      question,
+      trajectory,
+      stepIndex,
+      { label: labelOfStep(step, trajectory), alternatives: others, generator },
+      options,
+    );
+    decisions.push(wholeMenu(menu, question.text));
   }
   return { decisions, refused, dropped };
 }

@@ -29,13 +29,19 @@ export function playIn(
   const play = async (action: Action): Promise<PlayResult> => {
     const result = await environment.call(action);
     const failed = isFailedCall(result);
-    const listed = new Set(failed ? [] : listedPages(result.observation).map(({ url }) => url));
+    const listed = failed ? [] : listedPages(result.observation);
     const read = failed ? [] : visitedPages(result.observation);
     // Of its own: what was read before settles nothing here.
     const notes = openNotes(world, names, attributes, disputed);
     for (const { url, evidence } of read) if (mayShow(url, evidence)) await notes.read({ uri: url, title: "", text: evidence });
-    const shown = read.length === 0 ? [] : lookups.filter((lookup) => notes.found(lookup) !== undefined);
-    return { failed, listed, shown: new Set(shown.map(({ key }) => key)) };
+    const shown =
+      read.length === 0
+        ? []
+        : lookups.flatMap((lookup) => {
+            const fact = notes.fact(lookup);
+            return fact === undefined ? [] : [[lookup.key, fact.text] as const];
+          });
+    return { failed, listed, shown: new Map(shown) };
   };
   return (action) => {
     const key = canonicalJson(action);

@@ -54,8 +54,14 @@ interface AskedRow extends Row {
 const heldOutAuc = (rows: readonly AskedRow[], fitted: FittedProbe): Auc =>
   clusteredAuc(rows.map((row) => ({ cluster: row.questionId, positive: row.original, score: scoreOf(row, fitted) })));
 
-export function rowsOf({ options, originalIndex, background }: Omit<ProbeItem, "questionId">): readonly Row[] {
-  const raw = options.map((option) => features(option, background));
+export const rowsOf = ({ options, originalIndex, background }: Omit<ProbeItem, "questionId">): readonly Row[] =>
+  rowsAmong(
+    options.map((option) => features(option, background)),
+    originalIndex,
+  );
+
+/** The same, of what each option's features are. */
+export function rowsAmong(raw: readonly (readonly number[])[], originalIndex: number): readonly Row[] {
   const width = raw[0]?.length ?? 0;
   const means = Array.from({ length: width }, (_, at) => raw.reduce((sum, values) => sum + (values[at] ?? 0), 0) / raw.length);
   return raw.map((values, index) => ({

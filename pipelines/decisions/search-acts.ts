@@ -1,6 +1,15 @@
 import type { Aim, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
-import { hintsOf, type Hints, listQueries, LONGEST, queryFor, shorten, withoutRepeatedAims } from "../agents/policies/queries.ts";
+import {
+  hintsOf,
+  type Hints,
+  listQueries,
+  LONGEST,
+  plainQuery,
+  queryFor,
+  shorten,
+  withoutRepeatedAims,
+} from "../agents/policies/queries.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import type { Candidate } from "./candidate.ts";
 import { balanceQueries, editQuery, type QueryForm } from "./fit-query.ts";
@@ -12,6 +21,9 @@ import { aimKey, queryKey, type Situation } from "./situation.ts";
 const WORDINGS = 4;
 const PARTIAL = 12;
 
+/** With what its thought names, where that is not what it looks for. */
+type ToldIdea = Idea & { readonly told?: readonly Aim[] };
+
 /** Ideas as searches. Beside a search they are worded as it is, and are as many at once; beside another act as anybody words them. */
 export function searchActs(ideas: readonly Idea[], step: Step, situation: Situation): readonly Candidate[] {
   const { random, question } = situation;
@@ -19,9 +31,10 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
   const hints = hintsHere(situation);
   const told: QueryForm = { words: situation.asked, chunks: yearsIn(question.text) };
   const own = withoutRepeatedAims(step.intent.aims);
-  const queriesOf = (idea: Idea, attempt: number): readonly string[] => {
+  const queriesOf = (idea: ToldIdea, attempt: number): readonly string[] => {
     const aims = asOnce(idea.aims, own.length === 0 ? idea.aims : own, step.intent.aims);
     if (idea.idea === "list") return [listQuery(idea, attempt)];
+    if (isByName(idea, attempt)) return [plainQuery(idea.aims[0]!)];
     if (idea.idea === "other-words") return aims.map((aim, at) => fewerWords(aim, hints.years, like?.[at], told, random));
     // Who wants to see the thing as a whole asks for nothing else.
     const isPlain = like === undefined || attempt === WORDINGS - 1 || idea.idea === "broader";
@@ -31,9 +44,9 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
     return idea.idea === "other-year" ? queries.map((query, at) => withYear(query, aims[at], own)) : queries;
   };
   const isWhole = wholeQueries(step);
-  const acts = ideas.flatMap((idea) =>
+  const acts = ideas.flatMap((idea): readonly { readonly idea: ToldIdea; readonly query: readonly string[] }[] =>
     Array.from({ length: idea.idea === "other-words" ? PARTIAL : WORDINGS }, (_, attempt) => ({
-      idea,
+      idea: isByName(idea, attempt) ? { ...idea, told: [idea.wanted!] } : idea,
       query: [...new Set(queriesOf(idea, attempt))].filter((one) => one !== ""),
     })),
   );
@@ -49,7 +62,7 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
       idea: idea.idea,
       aims: idea.aims,
       form: {
-        thought: ideaThought(openingFor(step, idea.aims, [], situation), idea, random),
+        thought: ideaThought(openingFor(step, idea.told ?? idea.aims, [], situation), { ...idea, aims: idea.told ?? idea.aims }, random),
         action: { name: "search", arguments: { query } },
         answer: null,
       },
@@ -58,6 +71,9 @@ export function searchActs(ideas: readonly Idea[], step: Step, situation: Situat
       always: false,
     }));
 }
+
+/** By its name alone, as runs ask too: of all wordings but the last. */
+const isByName = ({ idea, wanted }: Idea, attempt: number): boolean => idea === "broader" && wanted !== undefined && attempt < WORDINGS - 1;
 
 /** Where something is asked for as of a time, the question's years are of that: neighbours have none. */
 function hintsHere({ question, open, met }: Situation): Hints {

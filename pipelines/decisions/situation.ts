@@ -8,10 +8,10 @@ import { wordsOf } from "./features.ts";
 export interface PlayResult {
   /** The call came to nothing. */
   readonly failed: boolean;
-  /** Addresses of the pages that it listed. */
-  readonly listed: ReadonlySet<string>;
-  /** Keys of the lookups that what it showed settles. */
-  readonly shown: ReadonlySet<string>;
+  /** The pages that it listed. */
+  readonly listed: readonly ListedPage[];
+  /** What it showed of the lookups that it settles, by their keys. */
+  readonly shown: ReadonlyMap<string, string>;
 }
 
 /** What HAS may draw alternatives from beside the trajectory: names and phrases, no facts. */
@@ -46,8 +46,12 @@ export interface Situation {
   readonly opened: ReadonlySet<string>;
   /** Aims that were met before, by `aimKey`. */
   readonly met: ReadonlyMap<string, Aim>;
+  /** What was noted of each of them last. */
+  readonly noted: ReadonlyMap<string, string>;
   /** Lookups that could be asked for and were not met. */
   readonly open: readonly Lookup[];
+  /** Those that come behind them, of things that a snippet shows by now, though no page was opened for them. */
+  readonly ahead: readonly Lookup[];
   /** All observations so far, as one text. */
   readonly seen: string;
   /** What the pages showed that were opened, as one text. */
@@ -81,17 +85,23 @@ export function situationOf(
 ): Omit<Situation, "random"> {
   const before = trajectory.steps.slice(0, stepIndex);
   const own = trajectory.steps[stepIndex]?.intent.report.facts ?? [];
-  const met = new Map([...before.flatMap(({ intent }) => intent.report.facts), ...own].map(({ aim }) => [aimKey(aim), aim]));
+  const facts = [...before.flatMap(({ intent }) => intent.report.facts), ...own];
+  const met = new Map(facts.map(({ aim }) => [aimKey(aim), aim]));
   const done = lookups.filter(({ aim }) => met.has(aimKey(aim)));
   const known = new Set(done.flatMap(({ gives }) => gives));
   const pages = new Map<string, ListedPage>();
   const searches: PastSearch[] = [];
+  const snippets = new Map<string, string>();
   for (const { intent, observation } of before) {
     if (intent.kind !== "search" || observation === null) continue;
     const found = listedPages(observation);
     searches.push({ aims: intent.aims, listed: new Set(found.map(({ url }) => url)) });
-    for (const page of found) if (!pages.has(page.url)) pages.set(page.url, page);
+    for (const page of found) {
+      if (!pages.has(page.url)) pages.set(page.url, page);
+      snippets.set(page.url, `${snippets.get(page.url) ?? ""} ${page.snippet}`);
+    }
   }
+  const open = lookups.filter((lookup) => !met.has(aimKey(lookup.aim)) && lookup.needs.every((id) => known.has(id)));
   const seen = before.map(({ observation }) => observation ?? "").join("\n");
   const hidden = new Set(
     [
@@ -111,13 +121,40 @@ export function situationOf(
       before.flatMap(({ intent, action }) => (intent.kind === "visit" ? ((action?.arguments["url"] as readonly string[]) ?? []) : [])),
     ),
     met,
-    open: lookups.filter((lookup) => !met.has(aimKey(lookup.aim)) && lookup.needs.every((id) => known.has(id))),
+    noted: new Map(facts.map(({ aim, text }) => [aimKey(aim), text])),
+    open,
+    ahead: aheadOf(
+      lookups.filter((lookup) => !met.has(aimKey(lookup.aim)) && !open.includes(lookup)),
+      open,
+      known,
+      ({ uri }, names) => names.every((name) => snippets.get(uri)?.includes(name) === true),
+      names,
+    ),
     seen,
     read: before.flatMap(({ intent, observation }) => (intent.kind === "visit" ? (observation ?? []) : [])).join("\n"),
     queried: new Set(before.flatMap(({ action }) => ((action?.arguments["query"] as readonly string[] | undefined) ?? []).map(queryKey))),
     asked: new Set(wordsOf(question.text)),
     mayName: (name) => !hidden.has(nameKey(name)) || question.text.includes(name) || seen.includes(name),
   };
+}
+
+/** What a lookup makes known beside its subject and itself: the members of a list, the thing that it names. */
+const LEAST_GIVEN = 3;
+
+/** Lookups that wait for others alone whose members stand in a snippet of their page. */
+function aheadOf(
+  later: readonly Lookup[],
+  open: readonly Lookup[],
+  known: ReadonlySet<string>,
+  isShown: (lookup: Lookup, names: readonly string[]) => boolean,
+  names: Names,
+): readonly Lookup[] {
+  const given = new Set(known);
+  for (const lookup of open) {
+    const told = lookup.gives.flatMap((id) => (id === lookup.subject || id === lookup.key ? [] : [names.of(id)]));
+    if (lookup.gives.length >= LEAST_GIVEN && isShown(lookup, told)) for (const id of lookup.gives) given.add(id);
+  }
+  return later.filter(({ needs }) => needs.every((id) => given.has(id)));
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { aimNoun } from "../agents/policies/aims.ts";
 import { goalFor } from "../agents/policies/goals.ts";
-import { fitOf, isListOf, isOnPartOf, isPlausible, speaksOf } from "../agents/policies/researcher/choose-page.ts";
-import { listFor, seenOf } from "../agents/policies/researcher/list-page.ts";
+import { fitOf, isOnPartOf, isPlausible, speaksOf } from "../agents/policies/researcher/choose-page.ts";
+import { seenOf } from "../agents/policies/researcher/list-page.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { ideaThought } from "../agents/policies/wording.ts";
 import { fewOfEach } from "./among-ideas.ts";
@@ -11,6 +11,7 @@ import type { Candidate } from "./candidate.ts";
 import { editGoal } from "./edit-goal.ts";
 import type { Idea } from "./ideas.ts";
 import { typeOf } from "./kin.ts";
+import { isTitledList, shownList } from "./lists.ts";
 import { openingFor } from "./opening.ts";
 import { aimKey, type Situation, type Surroundings } from "./situation.ts";
 
@@ -78,22 +79,18 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
 /** Of more things than pages are opened the thought would name some that the call leaves out. */
 const thingsOf = (aims: readonly Aim[]): number => new Set(aims.map(({ subject, value }) => subject ?? value)).size;
 
-/** "Faroe Islands" is one thing, "Groups of countries" are several. */
-const ENDS_A_NAME = /\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+$/u;
-
 /** Sets of listed pages on which an idea could be settled: those that the program reads it on, those titled after what it is about. */
 function pagesFor(
   { idea, aims, type }: Idea,
   same: readonly Page[],
   count: number,
-  { pages, open, opened, random }: Situation,
+  { pages, open, ahead, opened, random }: Situation,
 ): readonly (readonly Page[])[] {
   // What there is in general is searched for.
   if (idea === "other-words" || idea === "broader") return [];
   if (idea === "list") {
     const lists = pages.filter(
-      ({ url, title }) =>
-        isListOf(type ?? null, title) && !ENDS_A_NAME.test(title) && !opened.has(url) && !same.some((page) => page.url === url),
+      (page) => isTitledList(page, type ?? null) && !opened.has(page.url) && !same.some(({ url }) => page.url === url),
     );
     return count > 1 ? [] : lists.slice(0, PAGES).map((page) => [page]);
   }
@@ -103,11 +100,11 @@ function pagesFor(
   const here = same.length > 0 && HERE.has(idea) && same.every(isAimed) && aims.every(isServed) ? [same] : [];
   const [aim] = aims;
   if (aim === undefined || count > 1) return here;
-  const serving = open.filter((lookup) => aimKey(lookup.aim) === aimKey(aim)).map(({ uri }) => uri);
+  const serving = [...open, ...ahead].filter((lookup) => aimKey(lookup.aim) === aimKey(aim)).map(({ uri }) => uri);
   const titled = pages.filter(
     ({ url, title }) =>
-      // Nobody looks on a page on a part of a thing for what is said of the whole; what is read again on the same page brings nothing.
-      serving.includes(url) || (titledAfter(title, aim) && !isOnPartOf(title, aim) && (idea !== "check" || !opened.has(url))),
+      // Nobody looks on a page on a part of a thing for what is said of the whole.
+      serving.includes(url) || (titledAfter(title, aim) && !isOnPartOf(title, aim)),
   );
   return [
     ...here,
@@ -123,20 +120,13 @@ function seenList(
   { idea, aims, type }: Idea,
   same: readonly Page[],
   { pages, open, opened }: Situation,
-  { attributes }: Surroundings,
+  around: Surroundings,
 ): readonly Visit[] {
   const [aim] = aims;
   if (idea !== "list" || aim?.kind !== "value" || type === undefined) return [];
-  const info = attributes.find(({ phrase }) => phrase === aim.phrase);
-  const fresh = pages.filter(({ url, title }) => !opened.has(url) && !isListOf(type, title) && !same.some((page) => page.url === url));
+  const fresh = pages.filter(({ url }) => !opened.has(url) && !same.some((page) => page.url === url));
   const alike = open.flatMap(({ aim: one }) => (one.kind === "value" && one.phrase === aim.phrase && one.time === aim.time ? [one] : []));
-  const list = listFor(fresh, {
-    aims: alike.length > 0 ? alike : [aim],
-    known: [],
-    type,
-    ...(info?.kind === "quantity" && { units: info.units }),
-    timesListed: () => 1,
-  });
+  const list = shownList(fresh, alike.length > 0 ? alike : [aim], type, around);
   return list === undefined
     ? []
     : [

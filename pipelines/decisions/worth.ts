@@ -1,7 +1,11 @@
 import type { Aim, OptionLabel, Step, Trajectory } from "../../schemas/index.ts";
 import type { Lookup } from "../agents/policies/lookups.ts";
 import type { Candidate } from "./candidate.ts";
-import { isSameNeed, type Situation, type Surroundings } from "./situation.ts";
+import { aimsNoun } from "../agents/policies/aims.ts";
+import type { ListedPage } from "../tools/results.ts";
+import { typeOf } from "./kin.ts";
+import { isTitledList, listAmong } from "./lists.ts";
+import { aimKey, isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
 /** `good`: what is right is called here. One right way is the path, the others are as valid. */
 type Good = Extract<OptionLabel, "on_path" | "also_valid">;
@@ -9,53 +13,111 @@ type Good = Extract<OptionLabel, "on_path" | "also_valid">;
 /**
  * What an act is worth, found by doing it, whoever thought of it and as what kind of idea.
  * - good: a search lists the page of something that is needed and that no search for the same has listed, or in general the page of something
- *   that was not listed at all; a visit shows something that is needed, or opens the very page that states it, however much of it is shown
+ *   that was not listed at all, or a list that, once opened, shows something that is needed; a visit shows something that is needed, or opens
+ *   the very page that states it, however much of it is shown; what was noted wrongly is looked up again where it stands
  * - detour: nothing of it, and nothing wrong either: what is known is looked up again, or searched for again once a search for it led there
  * - unjudged: a search for what is needed that the engine missed: that is its luck, and a decision offers none
  * - mistake: it is after what was not asked, or opens a page that shows nothing of what it is opened for
  * What is after something that was not asked needs no playing.
  */
-export async function worthOf(
-  { idea, aims, label, form: { action } }: Pick<Candidate, "idea" | "aims" | "label" | "form">,
-  good: Good,
-  situation: Omit<Situation, "random">,
-  around: Surroundings,
-): Promise<OptionLabel> {
+export async function worthOf(one: Judged, good: Good, situation: Omit<Situation, "random">, around: Surroundings): Promise<OptionLabel> {
+  const { idea, aims, label, form } = one;
+  const { action } = form;
   if (label !== null) return label;
   const purpose = purposeOf(idea, aims, situation);
   if (action === null || purpose === "misread") return "mistake";
+  const doubted = purpose === "known" ? await notedWrongly(aims, situation, around) : [];
   // Nothing that is open is looked for, so nothing that it lists could count.
-  if (purpose === "known" && action.name === "search") return "detour";
+  if (purpose === "known" && doubted.length === 0 && action.name === "search") return "detour";
   const { failed, listed, shown } = await around.play(action);
   if (failed) return "detour";
-  const { open, pages, searches } = situation;
-  const own = open.filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
-  if (listed.size > 0) {
-    const isAround = purpose === "around";
-    const wanted = isAround ? open : own;
-    // What looks for nothing of its own has to bring up a page that nobody has seen.
-    const isKnown = ({ aim, uri }: Lookup): boolean =>
-      isAround
-        ? pages.some(({ url }) => url === uri)
-        : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
-    if (wanted.some((lookup) => listed.has(lookup.uri) && !isKnown(lookup))) return good;
-    // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
-    const isMissed = wanted.some((lookup) => !listed.has(lookup.uri) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea));
-    // A list of what many things have is a fair thing to look for; that there is none is nobody's fault.
-    const isFair = idea === "list" && open.filter(({ aim }) => isAlike(aim, aims[0])).length >= LEAST_LISTED;
-    return isMissed || isFair ? "unjudged" : "detour";
-  }
-  if (open.some(({ key }) => shown.has(key))) return good;
+  if (listed.length > 0) return worthOfResults(one, { purpose, doubted, listed }, good, situation, around);
+  const { open, ahead } = situation;
+  const own = [...open, ...ahead].filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
+  if ([...open, ...own, ...doubted].some(({ key }) => shown.has(key))) return good;
   const urls = action.arguments["url"];
   if (Array.isArray(urls) && own.some(({ uri }) => urls.includes(uri))) return good;
   // Read once more where it stands, it is only not needed; on a page that does not have it, it is wrong.
   const isShown = ({ aim, key }: Lookup): boolean => shown.has(key) && aims.some((one) => isSameNeed(one, aim));
-  // An index that turns out to have nothing of it is a way round.
-  return purpose === "around" || (purpose === "known" && around.lookups.some(isShown)) ? "detour" : "mistake";
+  // An index that turns out to have nothing of it is a way round, whatever it was opened for.
+  const [aim] = aims;
+  const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
+  const isIndex = situation.pages.some((page) => Array.isArray(urls) && urls.includes(page.url) && isTitledList(page, type));
+  return purpose === "around" || isIndex || (purpose === "known" && around.lookups.some(isShown)) ? "detour" : "mistake";
 }
 
-/** Of fewer nobody looks for a list. */
-const LEAST_LISTED = 5;
+type Judged = Pick<Candidate, "idea" | "aims" | "label" | "form">;
+
+interface Results {
+  readonly purpose: Purpose;
+  readonly doubted: readonly Lookup[];
+  readonly listed: readonly ListedPage[];
+}
+
+/** What a search brought. */
+async function worthOfResults(
+  { idea, aims }: Judged,
+  { purpose, doubted, listed }: Results,
+  good: Good,
+  situation: Omit<Situation, "random">,
+  around: Surroundings,
+): Promise<OptionLabel> {
+  const { open, ahead, pages, searches } = situation;
+  const has = ({ uri }: Lookup): boolean => listed.some(({ url }) => url === uri);
+  if (doubted.some(has)) return good;
+  const isAround = purpose === "around";
+  const wanted = isAround ? open : [...open, ...ahead].filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
+  // What looks for nothing of its own has to bring up a page that nobody has seen.
+  const isKnown = ({ aim, uri }: Lookup): boolean =>
+    isAround
+      ? pages.some(({ url }) => url === uri)
+      : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
+  if (wanted.some((lookup) => has(lookup) && !isKnown(lookup))) return good;
+  if (idea === "list" && (await leadsToList(aims, listed, situation, around))) return good;
+  // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
+  return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea)) ? "unjudged" : "detour";
+}
+
+/** Whether what looks like a list among the results shows, once it is opened, something that is needed: two calls, as for a page of its own. */
+async function leadsToList(
+  aims: readonly Aim[],
+  listed: readonly ListedPage[],
+  { open, opened }: Omit<Situation, "random">,
+  around: Surroundings,
+): Promise<boolean> {
+  const [aim] = aims;
+  const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
+  if (aim === undefined || type === null) return false;
+  const alike = open.filter((lookup) => isAlike(lookup.aim, aim));
+  const list = listAmong(
+    listed.filter(({ url }) => !opened.has(url)),
+    alike.length === 0 ? [aim] : alike.map((lookup) => lookup.aim),
+    type,
+    around,
+  );
+  if (list === undefined) return false;
+  const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim]) } });
+  return alike.some(({ key }) => shown.has(key));
+}
+
+/** What was noted and reads otherwise where it stands: somebody who looks again finds it out. */
+async function notedWrongly(
+  aims: readonly Aim[],
+  { noted, trajectory }: Omit<Situation, "random">,
+  around: Surroundings,
+): Promise<readonly Lookup[]> {
+  // Who read all of it rightly has nothing to find out.
+  if (trajectory.correct !== "false") return [];
+  const wrong: Lookup[] = [];
+  for (const lookup of around.lookups) {
+    const text = noted.get(aimKey(lookup.aim));
+    if (text === undefined || !aims.some((one) => isSameNeed(one, lookup.aim))) continue;
+    const { shown } = await around.play({ name: "visit", arguments: { url: [lookup.uri], goal: aimsNoun([lookup.aim]) } });
+    const right = shown.get(lookup.key);
+    if (right !== undefined && right !== text) wrong.push(lookup);
+  }
+  return wrong;
+}
 
 const isAlike = (aim: Aim, other: Aim | undefined): boolean =>
   aim.kind === "value" && aim.phrase === other?.phrase && aim.time === other.time;
@@ -128,9 +190,13 @@ export function labelOfStep(step: Step, { correct, origin }: Pick<Trajectory, "c
 type Purpose = "needed" | "known" | "around" | "misread";
 
 /** Whether the program needs what it is to settle; whether that was read; whether it is at least about what the question is about; or about something else. */
-function purposeOf(idea: Candidate["idea"], aims: readonly Aim[], { open, met }: Pick<Situation, "open" | "met">): Purpose {
+function purposeOf(
+  idea: Candidate["idea"],
+  aims: readonly Aim[],
+  { open, ahead, met }: Pick<Situation, "open" | "ahead" | "met">,
+): Purpose {
   if (idea === "broader" || idea === "list") return "around";
-  const isOpen = (aim: Aim): boolean => open.some((lookup) => isSameNeed(lookup.aim, aim));
+  const isOpen = (aim: Aim): boolean => [...open, ...ahead].some((lookup) => isSameNeed(lookup.aim, aim));
   if (aims.every(isOpen)) return "needed";
   const isMet = (aim: Aim): boolean => [...met.values()].some((one) => isSameNeed(one, aim));
   if (aims.length > 0 && aims.every(isMet)) return "known";

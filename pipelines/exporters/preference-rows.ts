@@ -6,7 +6,7 @@ import { optionTurn } from "./option-turn.ts";
 import { optionPairs, runPairs, someOf, type OptionPair } from "./pairs.ts";
 import type { RunExport } from "./run-export.ts";
 import { untoldPairs } from "./untold-pairs.ts";
-import { wordsApart, type WordsApart } from "./words-alone.ts";
+import { wordsApart, type WordsApart } from "../decisions/words-alone.ts";
 
 /** Pairs of a trajectory, where the config says nothing: each holds all that was seen before its step. */
 const PAIRS_PER_TRAJECTORY = 2;

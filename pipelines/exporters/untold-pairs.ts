@@ -1,4 +1,4 @@
-import { marginsByWords, type WordsApart } from "./words-alone.ts";
+import { marginsByWords, type WordsApart } from "../decisions/words-alone.ts";
 
 /** Of fewer pairs nothing can be learnt that holds for others. */
 export const ENOUGH_PAIRS = 200;

@@ -2,7 +2,7 @@ import { hashOf } from "../../schemas/index.ts";
 import { parseTurn, type Turn } from "../trajectory/formats/tongyi.ts";
 import { type DecisionRow, type PreferenceRow, PROMPT } from "../../schemas/datasets/index.ts";
 import { ENOUGH_PAIRS, MOST_TOLD } from "../exporters/untold-pairs.ts";
-import { marginsByWords, wordsApart, type WordsApart } from "../exporters/words-alone.ts";
+import { marginsByWords, wordsApart, type WordsApart } from "../decisions/words-alone.ts";
 import type { Findings } from "./check.ts";
 import type { RunFiles } from "./run-files.ts";
 

@@ -1,7 +1,8 @@
 import { Config, type Decision, type Trajectory } from "../../schemas/index.ts";
 import { STAGE_VERSIONS } from "../core/stage-versions.ts";
 import { ALTERNATIVES } from "../decisions/alternatives-tasks.ts";
-import { decisionId, HAS } from "../decisions/decisions.ts";
+import { decisionId } from "../decisions/decisions.ts";
+import { HAS } from "../decisions/menu.ts";
 import { decisionText, judgementOf } from "../decisions/text.ts";
 import { modelGenerator } from "../models/task.ts";
 import type { Findings } from "./check.ts";

@@ -46,7 +46,7 @@ export function tellableCheck() {
   };
 }
 
-const actionOf = ({ action_name, arguments: given }: DecisionRow["options"][number]): Action | null =>
+export const actionOf = ({ action_name, arguments: given }: DecisionRow["options"][number]): Action | null =>
   action_name === null ? null : { name: action_name, arguments: JSON.parse(given ?? "{}") as Record<string, unknown> };
 
 /** Only the words that the options use: the features ask for no others, and a page has thousands. */

@@ -74,6 +74,8 @@ describe("what thoughts with loss claim", () => {
     expect(falseClaims(question.text, trajectory)).toEqual([]);
     for (const [kind, thought] of [
       ["a figure that no page showed of avaria", "The birth rate of Avaria in 2015 was 33.3 births per 1,000 population."],
+      ["a label that its snippet does not have", "The snippet of the page on Avaria mentions the number of wooden bridges."],
+      ["a label that its snippet does not have", "There is something on the wooden bridges in the snippet of the page on Avaria."],
       ["a quotation that no snippet has", 'The snippet of the page on Avaria reads "Birth rate: 33.3 (2015)".'],
     ] as const)
       expect(

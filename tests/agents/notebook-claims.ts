@@ -173,6 +173,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
     ...ofStandings(sentence, book, question),
     ...ofLists(sentence, book),
     ...ofSnippets(sentence, book),
+    ...ofLabels(sentence, book),
     ...ofWants(sentence, step, book),
   ];
 }
@@ -194,6 +195,23 @@ function ofPages(sentence: string, book: Notebook): readonly string[] {
       kinds.push(`a figure that no page showed of ${name}`);
   }
   return kinds;
+}
+
+const SPEAKS =
+  /the page (?:on (?:the )?([^":]+?)|"([^"]+)")(?:'s)?(?: looks [^:]*: its snippet| seems to)? (?:mentions|speaks of|have something on|has something on|touches on|names|has a line on|says something) (?:on )?the ([^".;]+?)\.$/iu;
+const SOMETHING = /There is (?:something|a word) on the ([^".;]+?) in the snippet of the page (?:on (?:the )?([^".]+?)|"([^"]+)")\.$/iu;
+
+/** A snippet that is said to speak of something does not have it as a label of anything. */
+function ofLabels(sentence: string, { snippets }: Notebook): readonly string[] {
+  const [, name = "", quoted = "", phrase = ""] = SPEAKS.exec(sentence) ?? [];
+  const [, thing = phrase, own = name, other = quoted] = SOMETHING.exec(sentence) ?? [];
+  const snippet = snippets.get(bare(own === "" ? other : own));
+  if (thing === "" || snippet === undefined) return [];
+  const words = thing.split(/[^\p{L}\p{N}]+/u).map(escaped).join("[^\\p{L}\\p{N}]{1,3}"); // prettier-ignore
+  const isLabel = [...snippet.matchAll(new RegExp(words, "giu"))].some(({ index, 0: { length } }) =>
+    /^(?:\s?\([^()]*\))?(?::|\s+[\p{Lu}\d$€£])/u.test(snippet.slice(index + length)),
+  );
+  return isLabel ? [] : ["a label that its snippet does not have"];
 }
 
 const REMAIN = new RegExp(String.raw`\b${COUNT} of the ${COUNT} (?:are still to read|are left|remain)`, "iu");

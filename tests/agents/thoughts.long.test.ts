@@ -99,7 +99,7 @@ describe("long runs", () => {
     expect(trajectory.numToolCalls).toBeGreaterThan(names.length);
     expect(trajectory.qualityScore).toBeGreaterThanOrEqual(0.8);
     const leading =
-      / so far|up to here|until now|as it stands|at this point|is ahead|leads with|(?:to go|left|still to read), |(?:After|With) \w+ (?:of them|read)/i;
+      / so far|up to here|until now|as it stands|at this point|is ahead|leads with|overtakes|passes|(?:to go|left|still to read), |(?:After|With) \w+ (?:of them|read|\w+ has the)/i;
     expect(trajectory.steps.filter(({ thought }) => leading.test(thought)).length).toBeGreaterThan(0);
     for (const { action } of trajectory.steps) {
       if (action !== null) expect(((action.arguments.query ?? action.arguments.url) as string[]).length).toBe(1);

@@ -1,9 +1,10 @@
 import { backgroundOf } from "../../pipelines/decisions/background.ts";
 import type { StepDecisions } from "../../pipelines/decisions/decisions.ts";
-import { giveaways } from "../../pipelines/decisions/giveaways.ts";
+import { narrowMenu } from "../../pipelines/decisions/menu.ts";
 import { originalProbe, type ProbeItem } from "../../pipelines/decisions/probe.ts";
 import { openRolloutRunner } from "../../pipelines/recipes/workers/rollout-runner.ts";
-import type { Decision, Question, Trajectory } from "../../schemas/index.ts";
+import { untoldChoices } from "../../pipelines/decisions/untold-choices.ts";
+import type { Question, Trajectory } from "../../schemas/index.ts";
 import type { Corpus } from "./corpus.ts";
 import { cost } from "./measure.ts";
 import { row, type Row } from "./row.ts";
@@ -39,23 +40,16 @@ export async function has(corpus: Corpus): Promise<readonly Row[]> {
       for (const one of made) runs.push({ ...one, decided: await runner.decide(one.question, one.trajectory) });
     });
     const count = runs.reduce((sum, { decided }) => sum + decided.decisions.length, 0);
-    const byId = new Map(questions.map((question) => [question.id, question]));
-    const anew = new Map<string, Decision>();
-    const { told } = await giveaways(
+    const { chosen } = await untoldChoices(
       each(runs.map(({ trajectory, decided }) => ({ trajectory, decisions: decided.decisions }))),
-      async (some) => {
-        const drawn: Decision[] = [];
-        for (const { trajectory, redraw } of some) {
-          const question = byId.get(trajectory.questionId);
-          if (question !== undefined) drawn.push(...(await runner.decide(question, trajectory, { redraw })).decisions);
-        }
-        for (const decision of drawn) anew.set(decision.id, decision);
-        return each(drawn);
-      },
+      config.decisions.alternatives,
     );
     const kept = runs.map((run) => ({
       ...run,
-      decisions: run.decided.decisions.filter(({ id }) => !told.has(id)).map((decision) => anew.get(decision.id) ?? decision),
+      decisions: run.decided.decisions.flatMap((menu) => {
+        const choice = chosen.get(menu.id);
+        return choice === undefined ? [] : [narrowMenu(menu, choice, run.question.text)];
+      }),
     }));
     const probed = kept.flatMap(({ trajectory, decisions }) =>
       decisions.map((decision): ProbeItem => ({ ...decision, background: backgroundOf(trajectory.messages, decision.contextEnd) })),

@@ -4,6 +4,7 @@ import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { decisionsOf, type StepDecisions, type DecisionOptions } from "../../pipelines/decisions/decisions.ts";
 import type { Surroundings } from "../../pipelines/decisions/situation.ts";
+import { firstChoices } from "./first-choices.ts";
 import { openWorld, type World } from "../agents/world.ts";
 import { surround } from "./surround.ts";
 
@@ -16,7 +17,7 @@ export interface TriedWorld {
   readonly made: World;
   readonly runs: readonly Run[];
   around(question: Question): Promise<Surroundings>;
-  decide(run: Run, how?: Pick<DecisionOptions, "redraw" | "proposals" | "tools">): Promise<StepDecisions>;
+  decide(run: Run, how?: Pick<DecisionOptions, "proposals" | "tools">): Promise<StepDecisions>;
   close(): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export async function triedWorld(times: number): Promise<TriedWorld> {
     runs,
     around,
     decide: async ({ question, trajectory }, how = {}) =>
-      decisionsOf(question, trajectory, await around(question), seededRandom(7), { alternatives: 3, seed: 7, ...how }),
+      firstChoices(await decisionsOf(question, trajectory, await around(question), seededRandom(7), { alternatives: 3, seed: 7, ...how }), question), // prettier-ignore
     close: () => world.memory.close(),
   };
 }

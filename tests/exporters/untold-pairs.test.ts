@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { ENOUGH_PAIRS, MOST_TOLD, untoldPairs } from "../../pipelines/exporters/untold-pairs.ts";
-import { marginsByWords, wordsApart, type WordsApart } from "../../pipelines/exporters/words-alone.ts";
+import { marginsByWords, wordsApart, type WordsApart } from "../../pipelines/decisions/words-alone.ts";
 import { findings } from "../../pipelines/verify/check.ts";
 import { preferencePairs } from "../../pipelines/verify/preference-pairs.ts";
 import type { RunFiles } from "../../pipelines/verify/run-files.ts";

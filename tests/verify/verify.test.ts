@@ -493,12 +493,12 @@ describe("V9 goes red, alone,", () => {
   /** The decisions of the run again and again, as if of sixty questions, each with its original at the place that is asked for. */
   const many = (
     placeOf: (index: number) => number,
-    edit: (option: DecisionRow["options"][number]) => DecisionRow["options"][number] = (option) => option,
+    edit: (option: DecisionRow["options"][number], index: number) => DecisionRow["options"][number] = (option) => option,
   ) =>
     corrupt(run, "decisions", (rows) =>
       Array.from({ length: 1200 }, (_, index) => {
         const row = rows[index % rows.length]!;
-        const options = row.options.filter((_option, at) => at !== row.original_index).map(edit);
+        const options = row.options.filter((_option, at) => at !== row.original_index).map((option) => edit(option, index));
         const place = placeOf(index);
         options.splice(place, 0, row.options[row.original_index]!);
         return {
@@ -520,6 +520,14 @@ describe("V9 goes red, alone,", () => {
   it("when the original is told by its form", async () => {
     await many(byChance, (option) => ({ ...option, thought: `Perhaps ${option.thought}` }));
     expect((await red())["V9"]).toMatch(/told by its form \(held-out AUC 1\.000/);
+  });
+  it("when words alone tell it, or what is right", async () => {
+    // No question has the thoughts of another: what tells is the one word.
+    await many(byChance, (option, index) => ({
+      ...option,
+      thought: `Perhaps ${option.thought} ${sha256(`thought ${index}`).slice(0, 6)}`,
+    }));
+    expect((await red())["V9"]).toMatch(/words alone tell the run's own act in (?:9\d|100)\.\d % of/);
   });
   it("but not when neither place nor form tell", async () => {
     await many(byChance);

@@ -5,6 +5,7 @@ import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { ListedPage } from "../../tools/results.ts";
 import type { Remark } from "./remarks.ts";
+import { hasLabel } from "./snippet-labels.ts";
 
 /** A title that can be said in a sentence. */
 export const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()&-]{0,39}$/u;
@@ -59,15 +60,8 @@ function onePage({ title, snippet }: ListedPage, { subject, value, phrase, time 
   const page = isOwn ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
   const field = isOwn ? fieldIn(snippet, { phrase, time }) : undefined;
   if (field !== undefined) return QUOTED({ page, field });
-  const said = new Set(keyOf(snippet).split(" "));
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
-  if (
-    isOn &&
-    keyOf(phrase)
-      .split(" ")
-      .every((word) => said.has(word))
-  )
-    return SPOKEN_OF({ page, phrase });
+  if (isOn && hasLabel(snippet, phrase)) return SPOKEN_OF({ page, phrase });
   return LISTED({ page });
 }
 

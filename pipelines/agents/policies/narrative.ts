@@ -6,7 +6,7 @@ import { stockTaking } from "./stock-taking.ts";
 /**
  * How much of what was just read a thought says. Of a row of like figures not each is told as it is read: some are kept for the next
  * thought, every few steps all that was kept is told together with how things stand, and between the two a thought says what comes next,
- * or what was read, or both.
+ * with what was read or without it.
  */
 export interface Narrative {
   /** Read, and told by no thought yet. */
@@ -27,8 +27,6 @@ const STOCK = { least: 3, most: 6 } as const;
 const TAKEN = 0.4;
 /** Of figures of a row that nothing follows from: those that are kept. */
 const HELD = 0.38;
-/** Of thoughts that tell one: those that leave it to the call what comes next. */
-const BARE = 0.3;
 
 export interface Row {
   /** More figures of the kind are open. */
@@ -64,8 +62,7 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
     narrative.unsaid.push(...kept, ...facts);
     return { ...report, held: true };
   }
-  const isBare = row.goesOn && !row.isTelling && random.next() < BARE;
-  return { ...report, ...notes, ...(isBare && { bare: true }) };
+  return { ...report, ...notes };
 }
 
 const withRemarks = (report: Report, more: readonly (readonly string[])[]): Report => ({

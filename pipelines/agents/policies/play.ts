@@ -340,7 +340,7 @@ function inOrder(play: Play): readonly Lookup[] {
 export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[], meta: Meta, sum?: string): Turn {
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
-  const { remarks: _, held: _held, bare: _bare, notes: _notes, why: _why, ...last } = reportInPhrasing(play);
+  const { remarks: _, held: _held, notes: _notes, why: _why, ...last } = reportInPhrasing(play);
   const sources = sourcesOf(play);
   const report: Report = { ...last, ...(remarks.length > 0 && { remarks }), ...(sources.length > 0 && { sources: [...sources] }) };
   const isGuess = meta.mistake === "premature-answer" && facts.every(({ aim, text }) => text !== answer || aim.kind === "holder");

@@ -301,7 +301,7 @@ export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[
 
 const READ_ALONG = wordings(
   "{On the same page stands|The same page gives|The page on $page gives} $aim{| too| as well}.",
-  "$aim {stands|is} {there|on that page} {too|as well}{|, so I need no other page}.",
+  "{There|On that page} I {find|have} $aim {too|as well}{|, so I need no other page}.",
   "{With it|At once|On that page} I have $aim{| too}.",
 );
 

@@ -80,22 +80,25 @@ export interface IdeaWords {
 }
 
 /** Their reasons name what they look for. */
-const WHOLE: ReadonlySet<OptionIdea> = new Set(["list", "broader"]);
+const isWhole = (idea: OptionIdea, aim: Aim | undefined): boolean => idea === "list" || (idea === "broader" && aim?.kind === "topic");
+
+/** Of what is looked up again: those that say so. Who has lost count of what was read asks for it as for all else. */
+const SAID_AGAIN = 0.2;
 
 export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: IdeaWords, random: Random): string {
   const [first] = aims;
-  const report: Report = idea === "check" ? { ...told, again: true, reread: false } : told;
+  const report: Report = idea === "check" && random.next() < SAID_AGAIN ? { ...told, again: true, reread: false } : told;
   const reasons =
-    first === undefined
+    first === undefined || (idea === "broader" && !isWhole(idea, first))
       ? []
       : isSeen !== undefined
         ? seenListReasons(titles?.[0] ?? "", isSeen, first, type)
         : idea === "list" && report.again === true
           ? secondListReasons(first, type)
           : ideaReasons(idea, first, type);
-  const isReasoned = reasons.length > 0 && (WHOLE.has(idea) || random.next() < REASONED);
+  const isReasoned = reasons.length > 0 && (isWhole(idea, first) || random.next() < REASONED);
   const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
-  const wanted = (): string => (said || (isReasoned && WHOLE.has(idea)) ? "" : need(report, aims, random));
+  const wanted = (): string => (said || (isReasoned && isWhole(idea, first)) ? "" : need(report, aims, random));
   if (isReasoned) {
     const [begin, want, reason] = [reportText(report, random), wanted(), pickFresh(random, reasons)];
     return join(begin, want, reason, titles === undefined ? "" : namedMove(report, aims, titles, random, reason));
@@ -107,7 +110,6 @@ export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: 
 export function searchThought(report: Report, aims: readonly Aim[], random: Random): string {
   const { search, silent } = thoughtPhrasing(report.voice);
   const begin = reportText(report, random);
-  if (report.bare === true && begin !== "") return begin;
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return joined;
   const isRoutine = isOfRow(report, aims);
@@ -141,7 +143,6 @@ const ROUTINE = 0.9;
 /** `titles`: of the pages that are opened. */
 export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   const told = join(reportText(report, random), report.why === undefined ? "" : pickFresh(random, report.why));
-  if (report.bare === true && told !== "") return told;
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return join(joined, namedMove(report, aims, titles, random, joined));
   // Right after the search for the same: what is looked for has just been said.

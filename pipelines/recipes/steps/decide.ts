@@ -1,21 +1,21 @@
 import { Decision, type ImportedQuestion, type Rejection, type Rollout, type Trajectory } from "../../../schemas/index.ts";
-import { inTurn } from "../../core/replayable.ts";
 import { runStage } from "../../core/run-stage.ts";
 import type { ItemStage } from "../../core/stage.ts";
 import { joinDecisions } from "../../exporters/cpt-corpus.ts";
 import type { StepDecisions } from "../../decisions/decisions.ts";
-import { giveaways, type Giveaways, type Redraw } from "../../decisions/giveaways.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
 import { surplusDecisions } from "../../decisions/level.ts";
+import { isMenu, narrowMenu } from "../../decisions/menu.ts";
 import { plainChoices, type PlainChoice } from "../../decisions/plain-choices.ts";
 import type { Proposals } from "../../decisions/proposals.ts";
+import { untoldChoices, type UntoldChoices } from "../../decisions/untold-choices.ts";
 import { STAGE_VERSIONS } from "../../core/stage-versions.ts";
 import { proposedActs } from "./propose.ts";
 import type { RolloutStep } from "./recipe.ts";
 
 /**
- * Every step of every trajectory as a decision among alternatives, for good and sub-optimal steps alike.
- * Long because both stages share the key of a trajectory and the questions by id, and the second redraws what the first gave.
+ * Every step of every trajectory as a menu of alternatives, for good and sub-optimal steps alike, then as a decision among those that hide it.
+ * Long because each part needs the questions by id and what the part before it gave.
  */
 export const decide: RolloutStep = async ({ run, runner }, made) => {
   const { config, context } = run;
@@ -56,44 +56,14 @@ export const decide: RolloutStep = async ({ run, runner }, made) => {
     return importedDecisions(importedQuestion, trajectory, context.random, { alternatives, seed: config.seed, ...by });
   };
   const proposed = await proposedActs(run, made.rollouts, (id) => questions.get(id) ?? imported.get(id), decidedOf);
-  const redrawn: ItemStage<Parameters<Redraw>[0][number] & { readonly proposals?: Proposals }, Decision> = {
-    name: "decisions again",
-    version: STAGE_VERSIONS.decisions,
-    output: Decision,
-    batch: 16,
-    questionOf: ({ trajectory }) => trajectory.questionId,
-    keyOf: ({ trajectory, redraw, proposals }) => [keyOf(trajectory, proposals), redraw],
-    async apply({ trajectory, redraw, proposals }) {
-      const question = questions.get(trajectory.questionId);
-      // What comes to nothing stays as it was drawn first, and is told. Of an imported run nothing else can be drawn.
-      return {
-        outputs:
-          question === undefined || trajectory.origin !== "designed"
-            ? []
-            : (await runner.decide(question, trajectory, { redraw, ...(proposals !== undefined && { proposals }) })).decisions,
-        rejections: [],
-      };
-    },
-  };
   const kept = await runStage(stage, proposed.beside(made.rollouts), context);
   const foreign = imported.size > 0 || made.sampled !== undefined;
   const over = foreign
     ? await surplusDecisions(asAllImported(joinDecisions({ rollouts: made.rollouts, decisions: kept })))
     : new Set<string>();
   const level = without(kept, over);
-  const redraws: AsyncIterable<Decision>[] = [];
-  const redraw: Redraw = async (some) => {
-    const by = await proposed.of(new Set(some.map(({ trajectory }) => trajectory.id)));
-    const drawn = await runStage(
-      redrawn,
-      some.map((one) => ({ ...one, ...(by.has(one.trajectory.id) && { proposals: by.get(one.trajectory.id) }) })),
-      context,
-    );
-    redraws.push(drawn);
-    return drawn;
-  };
-  const found = await giveaways(joinDecisions({ rollouts: made.rollouts, decisions: level }), redraw);
-  const untold = without(chosen(level, redraws, found.redrawn), found.told);
+  const found = await untoldChoices(joinDecisions({ rollouts: made.rollouts, decisions: level }), alternatives);
+  const untold = chosen(level, found.chosen, (id) => questions.get(id)?.text ?? "");
   const plain = await plainChoices(joinDecisions({ rollouts: made.rollouts, decisions: untold }));
   return {
     ...made,
@@ -131,32 +101,25 @@ const without = (decisions: AsyncIterable<Decision>, some: Pick<ReadonlySet<stri
   },
 });
 
-/** With those that were drawn anew in the places of the first ones: both streams have one order. */
+/** Menus narrowed to what stands of them. */
 const chosen = (
-  first: AsyncIterable<Decision>,
-  redraws: readonly AsyncIterable<Decision>[],
-  redrawn: Giveaways["redrawn"],
+  menus: AsyncIterable<Decision>,
+  choices: UntoldChoices["chosen"],
+  textOf: (questionId: string) => string,
 ): AsyncIterable<Decision> => ({
   async *[Symbol.asyncIterator]() {
-    const anew = inTurn(redraws);
-    try {
-      for await (const decision of first) {
-        const now = redrawn.has(decision.id) ? (await anew.next()).value : decision;
-        if (now?.id !== decision.id) throw new Error(`decision ${decision.id} was drawn anew and is not there; run the command again`);
-        yield now;
-      }
-    } finally {
-      await anew.return(undefined);
+    for await (const decision of menus) {
+      const choice = choices.get(decision.id);
+      if (choice !== undefined) yield isMenu(decision) ? narrowMenu(decision, choice, textOf(decision.questionId)) : decision;
     }
   },
 });
 
-const refusals = (told: Giveaways["told"]) =>
+const refusals = (told: UntoldChoices["told"]) =>
   async function* (): AsyncGenerator<Rejection> {
-    for (const { trajectoryId, stepIndex, margin } of told.values()) {
-      const detail = `a reader fitted on other questions tells the original by its form, by ${margin.toFixed(2)} in log-odds`;
+    const detail = "whatever stands beside it, readers of other questions tell by words or form alone which act is the run's own, or right";
+    for (const { trajectoryId, stepIndex } of told.values())
       yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
-    }
   };
 
 const plainRefusals = (plain: ReadonlyMap<string, PlainChoice>) =>

@@ -13,7 +13,7 @@ import { playIn } from "../../decisions/play.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
 import { unlikeDraws, type UnlikeStep, type WrittenSteps } from "../../decisions/as-drawn.ts";
 import type { Surroundings } from "../../decisions/situation.ts";
-import { decisionsOf, stepDraws, type StepDecisions, type DecisionOptions } from "../../decisions/decisions.ts";
+import { decisionsOf, type StepDecisions, type DecisionOptions } from "../../decisions/decisions.ts";
 import { lazySandbox } from "../../sandbox/lazy-sandbox.ts";
 import { defaultTools, type Tools } from "../../tools/toolset.ts";
 import { policies } from "./policies.ts";
@@ -39,7 +39,7 @@ export interface RolloutRunner {
   rollOut(question: Question, index: number): Promise<Rollout>;
   /** Pages that the question rests on and that no agent could find. */
   unfindable(question: Question): Promise<readonly string[]>;
-  /** Every step of a trajectory as a decision among alternatives; some steps only, drawn anew with `redraw`. */
+  /** Every step of a trajectory as a menu of alternatives; of one that was made elsewhere, as a decision. */
   decide(question: Question, trajectory: Trajectory, how?: DecideOptions): Promise<StepDecisions>;
   /** Steps of a designed run of which something is written that cannot have been drawn. */
   undrawn(question: Question, trajectory: Trajectory, written: WrittenSteps): Promise<readonly UnlikeStep[]>;
@@ -48,7 +48,7 @@ export interface RolloutRunner {
   close(): Promise<void>;
 }
 
-type DecideOptions = Pick<DecisionOptions, "redraw" | "proposals">;
+type DecideOptions = Pick<DecisionOptions, "proposals">;
 
 /**
  * Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it.
@@ -96,14 +96,8 @@ export async function openRolloutRunner(
     // Nobody looks through the whole web.
     unfindable: (question) => (real === undefined ? unfindablePages(question, web) : Promise.resolve([])),
     decide,
-    async undrawn(question, trajectory, written) {
-      const tools = toolsOf(trajectory.toolset);
-      const surround = await surroundingsOf(question, tools);
-      const options = { alternatives: config.decisions.alternatives, seed: config.seed, ...(tools && { tools }) };
-      return unlikeDraws(await decide(question, trajectory), written, (steps) =>
-        stepDraws(question, trajectory, surround, random, options, steps),
-      );
-    },
+    undrawn: async (question, trajectory, written) =>
+      unlikeDraws(await decide(question, trajectory), written, question.text, config.decisions.alternatives),
     async replay(set, action) {
       const tools = toolsOf(set);
       if (tools === undefined) return undefined;

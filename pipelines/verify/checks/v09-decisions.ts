@@ -7,6 +7,7 @@ import { defineCheck, findings, type Findings } from "../check.ts";
 import type { CheckOutcome } from "../report.ts";
 import type { RunFiles } from "../run-files.ts";
 import { tellableCheck } from "../tellable.ts";
+import { wordsCheck } from "../told-by-words.ts";
 
 const leastP = 1e-4;
 const mostAuc = 0.55;
@@ -34,6 +35,7 @@ export default defineCheck({
     const found = findings();
     const steps = await stepsOf(files);
     const form = tellableCheck();
+    const words = wordsCheck();
     let count = 0;
     const ideas = { rows: 0, varied: 0 };
     for await (const row of files.rows("decisions")) {
@@ -43,7 +45,9 @@ export default defineCheck({
         if (why === undefined) form.add(row);
         return why;
       });
-      if (steps.get(row.trajectory_id)?.isDesigned !== true || row.options.length < 4) continue;
+      if (steps.get(row.trajectory_id)?.isDesigned !== true) continue;
+      words.add(row);
+      if (row.options.length < 4) continue;
       ideas.rows += 1;
       if (new Set(row.options.map(({ idea }) => idea)).size > 3) ideas.varied += 1;
     }
@@ -59,23 +63,29 @@ export default defineCheck({
     found.judge("original's place", () =>
       chiSquareP > leastP ? undefined : `the original's place is not uniform (chi-square p = ${chiSquareP.toExponential(1)})`,
     );
-    return toldByForm(auc, interval, count, found);
+    return toldByForm(auc, interval, count, found, words.judge(found));
   },
 });
 
 /** Whether the original is told by its form, with how sure that is: on few questions a coin toss looks like a reader. */
-function toldByForm(auc: number, [low, high]: readonly [number, number], count: number, found: Findings): CheckOutcome {
+function toldByForm(
+  auc: number,
+  [low, high]: readonly [number, number],
+  count: number,
+  found: Findings,
+  byWords: string | undefined,
+): CheckOutcome {
   if (!Number.isFinite(low)) {
     found.undecided("the probe had too few questions to learn from");
-    return found.outcome();
+    return found.outcome(byWords);
   }
   const said = `held-out AUC ${auc.toFixed(3)}, ${low.toFixed(3)} to ${high.toFixed(3)} by 95 %; 0.5 is a coin toss, ${mostAuc} the most of a large run`;
-  // Fewer are not levelled when they are drawn (`giveaways`).
+  // Fewer are not levelled when they are drawn (`untoldChoices`).
   if (low > mostAuc && count >= ENOUGH_DECISIONS) found.fail("original's form", `the original is told by its form (${said})`);
   else if (auc > mostAuc)
     found.undecided(`${count} decisions are too few to say whether a reader picks out the run's own act by its looks: ${said}`);
   else found.pass();
-  return found.outcome(said);
+  return found.outcome(byWords === undefined ? said : `${said}; ${byWords}`);
 }
 
 async function stepsOf(files: RunFiles): Promise<ReadonlyMap<string, RunFacts>> {

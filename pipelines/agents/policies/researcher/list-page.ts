@@ -2,6 +2,7 @@ import type { Aim } from "../../../../schemas/index.ts";
 import { dimension, readUnit } from "../../../../schemas/values/units.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
+import { hasField } from "../snippet-labels.ts";
 import { holds, ownTitle, stemsOf } from "./choose-page.ts";
 
 /** What a list is looked for: one figure of each of these things. */
@@ -46,6 +47,8 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   const own = ownTitle(title);
   if (!/\d/u.test(snippet) || isOfAnotherTime(snippet, aims[0]?.time ?? null)) return 0;
   if (aims.some(({ subject }) => holds(own, subject ?? ""))) return 0;
+  // What has the very figure as a field of its own is the page of one thing, whatever figures of others it names: "Population: no inhabitants".
+  if (hasField(snippet, aims[0]?.phrase ?? "")) return 0;
   const open = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
   const rows = open + sought.known.filter((name) => hasRow(snippet, name, sought)).length;
   const times = timesListed(url);

@@ -291,7 +291,7 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
   if (one.length > 0) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...one]] };
   if (settled.length === 0) run.fruitless.add(run.calls - 1);
   if (settled.length > 0 && unread.length > 0 && play.report.kind === "read") {
-    const { held: _held, bare: _bare, ...told } = play.report;
+    const { held: _held, ...told } = play.report;
     const missing = NOT_GOT({ aim: aimsNoun(unread.map(({ aim }) => aim)) });
     play.report = { ...told, remarks: [...(told.remarks ?? []), [...missing]] };
   }

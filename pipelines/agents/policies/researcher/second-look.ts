@@ -113,7 +113,7 @@ const NONE_FOUND = wordings(
   "For $aim no {other|second} page {was among the results|came up}.",
   "$aim: {one page only|only one page found|no second page found}.",
 );
-const ON_ONE = wordings("$aim {rests on|is from|I have from} one page{| alone| only}.");
+const ON_ONE = wordings("I {have|know} $aim from one page{| alone| only}.", "For $aim I have one page{| alone| only}.");
 const CHECKED = wordings("I have {checked|confirmed|seen} $aim on a second page.", "A second page {bears out|confirms|agrees on} $aim.");
 
 function compare(play: Play, goal: Goal, first: ReadClaim, stated: readonly ReadClaim[]): boolean {

@@ -1,4 +1,4 @@
-import { foldOf } from "../decisions/probe.ts";
+import { foldOf } from "./probe.ts";
 import { seededRandom } from "../core/random.ts";
 
 /** Which words, and words behind each other, the one of two texts has and the other has not: places in a table of weights. */
@@ -10,9 +10,9 @@ export interface WordsApart {
 }
 
 /** Words fall together where two share a place; of some ten thousand in a run hardly any do. */
-const PLACES = 1 << 18;
+export const PLACES = 1 << 18;
 const FOLDS = 4;
-/** How often the pairs are parted into folds: one parting leaves a pair's margin to chance. */
+/** How often the pairs are parted into folds: one parting leaves a pair's margin to chance, more take their time. */
 const PARTINGS = 3;
 const EPOCHS = 4;
 const RATE = 0.3;
@@ -31,10 +31,10 @@ export function wordsApart(questionId: string, better: string, worse: string): W
  * log-odds, above zero where it is right. A logistic regression on the words of which a pair has one side alone, by steps down its slope
  * (Bottou 2010, "Large-scale machine learning with stochastic gradient descent"); some 40 microseconds a pair.
  */
-export function marginsByWords(pairs: readonly WordsApart[], seed: string): Float64Array {
+export function marginsByWords(pairs: readonly WordsApart[], seed: string, partings = PARTINGS): Float64Array {
   const margins = new Float64Array(pairs.length);
   const weights = new Float64Array(PLACES);
-  for (let parting = 0; parting < PARTINGS; parting++) {
+  for (let parting = 0; parting < partings; parting++) {
     const folds = new Map<string, number>();
     for (const { questionId } of pairs)
       if (!folds.has(questionId)) folds.set(questionId, foldOf(`${seed} ${parting} ${questionId}`, FOLDS));
@@ -43,7 +43,7 @@ export function marginsByWords(pairs: readonly WordsApart[], seed: string): Floa
       const random = seededRandom("words-alone", seed, parting, fold);
       const learnt = random.shuffle(pairs.filter((pair) => !isOut(pair))).slice(0, LEARNT);
       learn(learnt, weights.fill(0));
-      for (const [at, pair] of pairs.entries()) if (isOut(pair)) margins[at] = (margins[at] ?? 0) + oddsOf(pair, weights) / PARTINGS;
+      for (const [at, pair] of pairs.entries()) if (isOut(pair)) margins[at] = (margins[at] ?? 0) + oddsOf(pair, weights) / partings;
     }
   }
   return margins;
@@ -68,11 +68,11 @@ function oddsOf({ better, worse }: WordsApart, weights: Float64Array): number {
   return odds;
 }
 
-function placesOf(text: string): ReadonlySet<number> {
+export function placesOf(text: string): ReadonlySet<number> {
   const places = new Set<number>();
   let before = 0;
   for (const word of text.toLowerCase().match(/\p{L}+|\p{N}+|[^\s\p{L}\p{N}]/gu) ?? []) {
-    const own = hashed(word);
+    const own = wordHash(word);
     places.add(own & (PLACES - 1));
     places.add((Math.imul(before, 31) + own) & (PLACES - 1));
     before = own;
@@ -81,7 +81,7 @@ function placesOf(text: string): ReadonlySet<number> {
 }
 
 /** FNV-1a, 32 bits. */
-function hashed(word: string): number {
+export function wordHash(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { degradedPolicy } from "../../pipelines/agents/policies/degraded-policy.ts";
+import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { decisionsOf } from "../../pipelines/decisions/decisions.ts";
+import type { Surroundings } from "../../pipelines/decisions/situation.ts";
+import { isGood } from "../../pipelines/decisions/worth.ts";
+import type { DecisionOption, OptionIdea, Trajectory } from "../../schemas/index.ts";
+import { openWorld, type World } from "../agents/world.ts";
+import { surround } from "./surround.ts";
+
+interface Offered {
+  readonly option: DecisionOption;
+  readonly trajectory: Trajectory;
+  readonly stepIndex: number;
+  readonly around: Surroundings;
+}
+
+let world: World;
+let offered: Offered[];
+beforeAll(async () => {
+  world = await openWorld();
+  const aroundOf = await surround(world);
+  offered = [];
+  for (const question of world.questions)
+    for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)]) {
+      const { trajectory } = await world.run(policy, question);
+      const around = await aroundOf(question);
+      const { decisions } = await decisionsOf(question, trajectory, around, seededRandom(7), { alternatives: 3, seed: 7 });
+      for (const { options, stepIndex } of decisions)
+        for (const option of options.slice(1)) offered.push({ option, trajectory, stepIndex, around });
+    }
+});
+afterAll(() => world.memory.close());
+
+const of = (idea: OptionIdea, isRight: boolean): readonly Offered[] =>
+  offered.filter(({ option }) => option.idea === idea && isGood(option.label) === isRight);
+const seenBefore = ({ trajectory, stepIndex }: Offered): string =>
+  trajectory.steps.slice(0, stepIndex).map(({ observation }) => observation ?? "").join("\n"); // prettier-ignore
+
+describe("a kind of idea is right where the situation makes it so, and wrong where not", () => {
+  it.each(["list", "skip-ahead", "broader", "other-page", "answer-now"] as const)("%s", (idea) => {
+    expect(of(idea, true).length).toBeGreaterThan(5);
+    expect(of(idea, false).length).toBeGreaterThan(1);
+  });
+
+  it("a list that is searched for is right where the results, or a page among them once it is opened, have what is needed", async () => {
+    for (const { option, around } of of("list", true)) {
+      if (option.action?.name !== "search") continue;
+      const { listed } = await around.play(option.action);
+      if (around.lookups.some(({ uri }) => listed.some(({ url }) => url === uri))) continue;
+      const shown = await Promise.all(
+        listed.map(({ url }) => around.play({ name: "visit", arguments: { url: [url], goal: option.thought } })),
+      );
+      expect(shown.some((one) => one.shown.size > 0)).toBe(true);
+    }
+  });
+
+  it("a step ahead is right only of a thing that results have named", () => {
+    for (const one of of("skip-ahead", true)) {
+      const { query, url } = one.option.action!.arguments as { readonly query?: readonly string[]; readonly url?: readonly string[] };
+      const seen = seenBefore(one);
+      for (const page of url ?? []) expect(seen).toContain(page);
+      for (const text of query ?? [])
+        expect(one.around.lookups.some(({ subject }) => text.includes(one.around.names.of(subject)) && seen.includes(one.around.names.of(subject))), text).toBe(true); // prettier-ignore
+    }
+  });
+
+  it("to look again is right only where something was noted wrongly", () => {
+    for (const { trajectory } of of("check", true)) expect(trajectory.correct).toBe("false");
+    expect(of("check", true).length).toBeGreaterThan(0);
+    expect(of("check", false).some(({ trajectory }) => trajectory.correct === "true")).toBe(true);
+  });
+});

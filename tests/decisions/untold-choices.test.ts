@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { narrowMenu } from "../../pipelines/decisions/menu.ts";
+import { optionText } from "../../pipelines/decisions/option-text.ts";
+import { originalProbe } from "../../pipelines/decisions/probe.ts";
+import { untoldChoices, type UntoldChoices } from "../../pipelines/decisions/untold-choices.ts";
+import { marginsByWords, wordsApart } from "../../pipelines/decisions/words-alone.ts";
+import type { Decision, OptionIdea, OptionLabel, Trajectory } from "../../schemas/index.ts";
+
+const WORDS = "river lake north census harvest border canal ridge port annual total share figure record".split(" ");
+const WANTED = 3;
+
+interface Told {
+  readonly idea: OptionIdea;
+  readonly label: OptionLabel;
+  /** A word that it has. */
+  readonly word?: string;
+  readonly length?: number;
+}
+
+interface Run {
+  readonly trajectory: Trajectory;
+  readonly decisions: readonly Decision[];
+}
+
+/** Menus of options that are words drawn alike but for what is said of each. */
+function menus(count: number, options: readonly Told[] | ((at: number) => readonly Told[])): readonly Run[] {
+  const random = seededRandom(3);
+  const text = (words: number): string => Array.from({ length: words }, () => random.pick(WORDS)).join(" ");
+  return Array.from({ length: count }, (_, at) => {
+    const trajectory = { id: `t${at}`, origin: "designed", messages: [{ content: "" }, { content: text(8) }] } as unknown as Trajectory;
+    const all = (typeof options === "function" ? options(at) : options).map(({ idea, label, word, length = 8 }) => ({
+      idea,
+      label,
+      thought: [text(length), word ?? text(1)].join(" "),
+      action: { name: "search", arguments: { query: [text(7)] } },
+      answer: null,
+    }));
+    const ids = { id: `d${at}`, trajectoryId: `t${at}`, questionId: `q${at}`, stepIndex: 0, contextEnd: 2 };
+    const rest = { options: all, originalIndex: 0, text: "", observation: "", judgement: "" };
+    return { trajectory, decisions: [{ ...ids, ...rest } as unknown as Decision] };
+  });
+}
+
+async function* stream<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+const chooseFrom = (runs: readonly Run[]): Promise<UntoldChoices> => untoldChoices(stream(runs), WANTED);
+
+const standing = (runs: readonly Run[], { chosen }: UntoldChoices): readonly Decision[] =>
+  runs.flatMap(({ decisions }) =>
+    decisions.flatMap((menu) => {
+      const choice = chosen.get(menu.id);
+      return choice === undefined ? [] : [narrowMenu(menu, choice, "")];
+    }),
+  );
+
+/** Share of the pairs of which words tell the run's own act. */
+function toldOf(decisions: readonly Decision[]): number {
+  const pairs = decisions.flatMap(({ questionId, options, originalIndex }) =>
+    options.flatMap((option, at) =>
+      at === originalIndex ? [] : [wordsApart(questionId, optionText(options[originalIndex]!), optionText(option))],
+    ),
+  );
+  return marginsByWords(pairs, "test").filter((margin) => margin > 0).length / pairs.length;
+}
+
+const ROW: readonly OptionIdea[] = ["list", "check", "broader", "other-page", "other-thing", "other-words"];
+const right = (idea: OptionIdea, word?: string): Told => ({ idea, label: "also_valid", ...(word !== undefined && { word }) });
+const wrong = (idea: OptionIdea, word?: string): Told => ({ idea, label: "mistake", ...(word !== undefined && { word }) });
+const OWN: Told = { idea: "own", label: "on_path", word: "glacier" };
+
+describe("choices", () => {
+  /** The first three tell by lacking the word that the run's own act has, the others have it too. */
+  const hidden = menus(600, [OWN, ...ROW.map((idea, at) => (at < 3 ? wrong(idea) : wrong(idea, "glacier")))]);
+
+  it("are those beside which words do not tell the run's own act, where a menu has such", async () => {
+    const first = hidden.flatMap(({ decisions }) => decisions.map((menu) => narrowMenu(menu, [1, 2, 3], "")));
+    expect(toldOf(first)).toBeGreaterThan(0.9);
+    const found = await chooseFrom(hidden);
+    const left = standing(hidden, found);
+    expect(left.length).toBeGreaterThan(0.5 * hidden.length);
+    expect(toldOf(left)).toBeLessThan(0.62);
+    expect(found.chosen.size + found.told.size).toBe(hidden.length);
+  });
+
+  it("are not made among what words tell whatever stands beside it: of that more goes than of the rest", async () => {
+    const told = [OWN, ...ROW.map((idea) => wrong(idea))];
+    const fair = [{ ...OWN, word: "ridge" }, ...ROW.map((idea) => wrong(idea, "ridge"))];
+    const runs = menus(900, (at) => (at % 3 === 0 ? told : fair));
+    const gone = [...(await chooseFrom(runs)).told.keys()].map((id) => Number(id.slice(1)) % 3 === 0);
+    const [ofTold, ofFair] = [gone.filter((isTold) => isTold).length / 300, gone.filter((isTold) => !isTold).length / 600];
+    expect(ofTold).toBeGreaterThan(0.2);
+    expect(ofTold).toBeGreaterThan(3 * ofFair);
+  });
+
+  it("hide what is right as well as the run's own act", async () => {
+    // What is right has the word, the run's own act too; of what is wrong two have it that come last.
+    const runs = menus(600, [
+      { ...OWN, word: "moraine" },
+      right("list", "moraine"),
+      wrong("check"),
+      wrong("broader"),
+      wrong("other-page", "moraine"),
+      wrong("other-thing", "moraine"),
+    ]);
+    const left = standing(runs, await chooseFrom(runs));
+    const pairs = left.flatMap(({ questionId, options }) =>
+      options.flatMap((better) =>
+        better.label === "mistake"
+          ? []
+          : options.flatMap((worse) => (worse.label === "mistake" ? [wordsApart(questionId, optionText(better), optionText(worse))] : [])),
+      ),
+    );
+    expect(marginsByWords(pairs, "test").filter((margin) => margin > 0).length / pairs.length).toBeLessThan(0.62);
+    expect(left.length).toBeGreaterThan(300);
+  });
+
+  it("hide its form: of a share whose own act says far more most go", async () => {
+    const runs = menus(700, (at) => [{ ...OWN, word: "ridge", length: at % 5 === 0 ? 24 : 8 }, ...ROW.map((idea) => wrong(idea, "ridge"))]); // prettier-ignore
+    const auc = (some: readonly Decision[]): number =>
+      originalProbe(
+        some.map(({ questionId, options, originalIndex }) => ({
+          questionId,
+          options,
+          originalIndex,
+          background: { question: new Set<string>(), context: new Set<string>() },
+        })),
+      ).auc;
+    const first = runs.flatMap(({ decisions }) => decisions.map((menu) => narrowMenu(menu, [1, 2, 3], "")));
+    expect(auc(first)).toBeGreaterThan(0.55);
+    expect(auc(standing(runs, await chooseFrom(runs)))).toBeLessThan(auc(first) - 0.02);
+  });
+
+  it("of few menus are the first ones, and none goes", async () => {
+    const few = hidden.slice(0, 200);
+    const { chosen, told } = await chooseFrom(few);
+    expect(told.size).toBe(0);
+    expect(new Set([...chosen.values()].map((choice) => choice.join()))).toEqual(new Set(["1,2,3"]));
+  });
+
+  it("are the same for the same menus", async () => {
+    expect(await chooseFrom(hidden)).toEqual(await chooseFrom(hidden));
+  });
+});
