@@ -96,7 +96,7 @@ function valueDraft(
   const time = timeOver(saying, node);
   const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const of = withoutTime(saying, inputOf(saying, node));
-  return askedValue(saying, node.arguments.attribute, { ...toldThing(telling, of), time, unit, converted });
+  return askedValue(saying, node, { ...toldThing(telling, of), time, unit, converted });
 }
 
 function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean): QuestionDraft {
@@ -105,7 +105,7 @@ function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
   const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const told = toldThing(telling, withoutTime(saying, below));
-  return askedValue(saying, node.arguments.attribute, { ...told, time, unit: undefined, converted: false });
+  return askedValue(saying, node, { ...told, time, unit: undefined, converted: false });
 }
 
 /** "Which country has more people, A or B?" */

@@ -5,7 +5,10 @@ import { plainlySaid } from "./paraphrases.ts";
 
 /** What people say once is said in full, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
 export const inFull = (text: string, lexicon: Lexicon): string =>
-  offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(plainlySaid(text, lexicon), lexicon)))), lexicon), lexicon);
+  secondOfKind(
+    offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(plainlySaid(text, lexicon), lexicon)))), lexicon), lexicon),
+    lexicon,
+  );
 
 /** "The world's exports" are those of the one thing that has that name, where there is one. */
 const worldName = (text: string, lexicon: Lexicon): string =>
@@ -89,6 +92,21 @@ function severalOfKind(text: string, lexicon: Lexicon): string {
       const list = `${said.slice(0, -1).join(", ")} and ${said.at(-1) ?? ""}`;
       return `${text.slice(0, index)}${list}${severalOfKind(text.slice(found.end), lexicon)}`;
     }
+  }
+  return text;
+}
+
+/** "The sensor Loam SM2 than Aeris CO2-40": the second of two is of the kind that was said of the first, where the name alone is nobody's. */
+function secondOfKind(text: string, lexicon: Lexicon): string {
+  const than = / than (?:that of |those of )?(?!the )(?=[\p{Lu}\p{N}\p{Ll}])/u.exec(text);
+  if (than === null) return text;
+  const at = than.index + than[0].length;
+  for (const { 1: kind = "" } of text
+    .slice(0, than.index)
+    .matchAll(/\bthe (?=[a-z])((?:[a-z]+ ?){1,2}?)(?= [\p{Lu}\p{N}]| [a-z]+[\d.-])/gu)) {
+    const end = lexicon.type(nameKey(kind)) === undefined ? null : longestAt(text, at, kind, lexicon);
+    if (end === null || lexicon.entities(nameKey(text.slice(at, end))).length > 0) continue;
+    return `${text.slice(0, at)}the ${kind} ${text.slice(at)}`;
   }
   return text;
 }
