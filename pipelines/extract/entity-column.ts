@@ -7,7 +7,7 @@ import type { PageSubject } from "./subject.ts";
 import { isRanked } from "./results.ts";
 import { RANK } from "./table-columns.ts";
 import { alike, namesGroups } from "./table-labels.ts";
-import { isGroupRow, isOrdinary } from "./table-shapes.ts";
+import { isGroupRow, isOrdinary, namesBesideNumbers } from "./table-shapes.ts";
 import { isAggregate, typeOfColumn, typeOfNaming } from "./types.ts";
 
 /** What such a column says of a row is no name of it. */
@@ -56,6 +56,7 @@ export function entityColumn(
   // "Works by George Lanyon" over "Work | Opened | River"
   const counted = distinct.find((at) => at === 0 && [table.caption?.text, heading?.piece.text].some((one) => alike(headNoun(one ?? ""), table.header[0]?.text ?? ""))); // prettier-ignore
   const best =
+    namesBesideNumbers(table) ??
     titled ??
     called ??
     ownPages ??

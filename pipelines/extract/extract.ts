@@ -13,6 +13,8 @@ import { namedByPairs } from "./named-by-pairs.ts";
 import type { Piece } from "./piece.ts";
 import { knownFields } from "./known-facts.ts";
 import { oddProse } from "./odd-prose.ts";
+import { cleanLabel } from "./labels.ts";
+import { doubtOf, type SiteWords, labelsOf } from "./prose-trust.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
 import { readRecordPage } from "./record-page.ts";
@@ -90,9 +92,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ...captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface)),
     ];
     const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields)]);
-    // A line or two of the site's own may stand above the text.
-    const openings = fields.prose.filter((one) => one.thing === undefined).slice(0, 4);
-    const first = openings.map((one) => behindName(one.piece, names)).find((one) => one !== "") ?? "";
+    const first = firstSaid(fields, names);
     const naming: Naming = {
       subject,
       kinds: subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields)]),
@@ -109,7 +109,8 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ]),
     };
     const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject });
-    statements.push(...namedByPairs(withoutOdd(prose, document.text, reject), structured.statements));
+    const called = namedByPairs(withoutOdd(prose, document.text, reject), structured.statements);
+    statements.push(...withoutDoubted(called, document.text, wordsOf(note, names, structured.statements), reject));
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({
@@ -145,18 +146,25 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
 }
 
 /** What a sentence says stays said; a figure under an odd name is no claim. */
-const withoutOdd = (
-  told: readonly DraftStatement[],
-  text: string,
-  reject: (reason: RejectionReason, detail: string, sample?: string) => void,
-): DraftStatement[] =>
-  told.map((one) => {
-    const why = oddProse(one, text);
-    if (why === undefined) return one;
-    reject("unparsable-value", why, text.slice(one.quote.start, one.quote.end));
-    const { claim: _, ...rest } = one;
-    return rest;
-  });
+const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] =>
+  told.map((one) => saidOnly(one, oddProse(one, text), "unparsable-value", text, reject));
+
+/** What is doubted of a sentence is said by it, and no claim. */
+const withoutDoubted = (told: readonly DraftStatement[], text: string, known: SiteWords | undefined, reject: Reject): readonly DraftStatement[] =>
+  known === undefined ? told : told.map((one) => saidOnly(one, doubtOf(one, text, known), "low-confidence", text, reject)); // prettier-ignore
+
+/** Undefined where nothing is known of the site's labels. */
+const wordsOf = (note: TemplateNote | undefined, names: readonly string[], structured: readonly DraftStatement[]): SiteWords | undefined =>
+  note?.labelled === undefined ? undefined : { names, labels: labelsOf([...structured.flatMap(({ claim }) => claim?.attribute ?? []), ...note.labelled.map((one) => cleanLabel(one).label)]) }; // prettier-ignore
+
+function saidOnly(one: DraftStatement, why: string | undefined, reason: RejectionReason, text: string, reject: Reject): DraftStatement {
+  if (why === undefined) return one;
+  reject(reason, why, text.slice(one.quote.start, one.quote.end));
+  const { claim: _, ...rest } = one;
+  return rest;
+}
+
+type Reject = (reason: RejectionReason, detail: string, sample?: string) => void;
 
 /** A box among an article's paragraphs may be of whatever that tells of, and not of what the heading over it names. */
 function withoutBoxes(all: Fields): Fields {
@@ -225,6 +233,14 @@ const namesOf = (name: string, aliases: readonly string[]): string[] =>
   [...new Set([name, ...aliases.filter((one) => one.length > 3 || /^[A-Z]{2,3}$/.test(one))])]
     .filter((one) => one !== "")
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+
+/** A line or two of the site's own may stand above the text. */
+const firstSaid = ({ prose }: Fields, names: readonly string[]): string =>
+  prose
+    .filter((one) => one.thing === undefined)
+    .slice(0, 4)
+    .map((one) => behindName(one.piece, names))
+    .find((one) => one !== "") ?? "";
 
 /** What the page's first sentence says behind its subject's name: " is a country …"; empty where it begins otherwise. */
 function behindName(first: Piece, names: readonly string[]): string {

@@ -119,9 +119,15 @@ function partsOf(page: Page, mentions: readonly Mention[]): { readonly cards: Ca
       for (const line of linesOf(block)) if (isProse(line.text)) sentences.push([head.piece, ...sentencesOf(line)]); else addParts(parts, `${parts.size}`, line); // prettier-ignore
     } else if (block.kind === "table") cards.push(...rowsOf(block, mentions, over));
     else if (block.kind === "list") cards.push(...itemsOf(block, mentions, over, sentences));
-    else for (const line of block.lines) sentences.push(isProse(line.text) ? sentencesOf(line) : [line]);
+    else for (const line of block.lines) if (isProse(line.text)) sentences.push(sentencesOf(line)); else if (!areNames(line, mentions)) sentences.push([line]); // prettier-ignore
   }
   return { cards, sentences };
+}
+
+/** "See also: Hest | Anna Lind | Ulm Weir": names side by side say nothing of one another. */
+function areNames(line: Piece, mentions: readonly Mention[]): boolean {
+  const parts = splitTop(line, / [·•|] |, /g);
+  return parts.length > 2 && parts.slice(1).every((one) => mentionAt(one, mentions) !== undefined);
 }
 
 const linesOf = (block: Block): readonly Piece[] =>
@@ -199,8 +205,7 @@ function rowsOf(
     const head = row[at] === undefined ? undefined : mentionAt(row[at], mentions);
     if (head === undefined) return [];
     const parts = new Map<string, Piece>(group === undefined ? [] : [["over", group]]);
-    for (const [column, cell] of row.entries())
-      if (column !== at && (header[column]?.text ?? "") === "") addParts(parts, `${column}`, cell);
+    for (const [column, cell] of row.entries()) if (column > at && (header[column]?.text ?? "") === "") addParts(parts, `${column}`, cell);
     return parts.size === 0 ? [] : [{ head, parts, among }];
   });
 }
@@ -308,8 +313,11 @@ function fromSentences(
         for (const [label, found] of groupBy(candidatesIn(sentence, mention, others, sought, language))) {
           const [one] = found;
           if (one === undefined || taken.some(({ piece }) => overlap(piece, one.piece))) continue;
-          const isOf = named.length === 0 || mention.piece.end <= one.piece.start || new Set(named.map(({ thing }) => thing)).size === 1;
-          if (isOf) taken.push({ label, piece: one.piece, mention });
+          const isBehind = mention.piece.end <= one.piece.start;
+          const isOf = named.length === 0 || isBehind || new Set(named.map(({ thing }) => thing)).size === 1;
+          // "Anna Lind of Hest Rowers": of two things of the site what stands first may be whatever to the other.
+          const isUnsaid = !isBehind && others.some(({ piece }) => overlap(piece, one.piece)) && !saysLabel(sentence.text, label);
+          if (isOf && !isUnsaid) taken.push({ label, piece: one.piece, mention });
         }
       told.push(...taken);
       const things = new Set(named.map(({ thing }) => thing));
@@ -318,6 +326,10 @@ function fromSentences(
   }
   return told;
 }
+
+/** A word of the label, by its beginning. */
+const saysLabel = (text: string, label: string): boolean =>
+  label.toLowerCase().split(/[^\p{L}]+/u).some((word) => word.length > 3 && text.toLowerCase().includes(word.slice(0, Math.max(4, word.length - 3)))); // prettier-ignore
 
 /** What is surely said of the thing in the sentence, where no two labels have the value. */
 function candidatesIn(sentence: Piece, mention: Mention, named: readonly Mention[], sought: SoughtOf, language: string): readonly Hit[] {

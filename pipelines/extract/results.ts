@@ -8,7 +8,7 @@ export function sectionOf(heading: Heading | undefined): Label | undefined {
   const name =
     heading === undefined || heading.level < 2
       ? undefined
-      : /^\p{L}[\p{L} ]{1,20} \d{1,3}(?=$|[:,(.]| [–—-])/u.exec(heading.piece.text)?.[0];
+      : /^\p{L}[\p{L} ]{1,20} \d{1,3}(?=$|[:,(]|\.(?!\d)| [–—-])/u.exec(heading.piece.text)?.[0];
   return name === undefined ? undefined : cleanLabel(name);
 }
 

@@ -53,6 +53,7 @@ class Template {
   #anywhere: Map<string, readonly [number, number]> | undefined;
   /** SiteQuestions for by each page of every other template. */
   #kinds: ReadonlySet<string> | undefined;
+  #labels: readonly string[] | undefined;
 
   add({ pairs, lines, blocks, tables, frames, name, calls }: PageOutline): void {
     this.pages++;
@@ -63,6 +64,7 @@ class Template {
     }
     this.#kinds = undefined;
     this.#anywhere = undefined;
+    this.#labels = undefined;
     const parts = name.toLowerCase().split(" ");
     if (parts.length > 1)
       for (const word of new Set([parts[0], parts.at(-1)]))
@@ -104,6 +106,12 @@ class Template {
       if (this.isOpening(shorter) && (this.openings.get(shorter)?.pages ?? 0) * 10 >= count.pages * 13) return false;
     }
     return true;
+  }
+
+  /** All that are. Asked for by every page of the site that has sentences. */
+  allLabels(): readonly string[] {
+    this.#labels ??= this.pages < FEW ? [] : [...this.labels.keys()].filter((one) => this.isLabel(one));
+    return this.#labels;
   }
 
   /** Pages say it with other values. */
@@ -280,12 +288,21 @@ class Site {
       parts: joints.sort().map((joint) => [/\p{L}+$/u.exec(joint)?.[0].toLowerCase() ?? "", joint]),
       known: [],
       otherKinds: frames.length === 0 ? [] : this.#otherKinds(template),
+      ...(frames.length > 0 && this.#labelled(template, frames)),
       ...(calls !== true && own?.hasStories() === true && { isStory: true }),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
+  }
+
+  /** "Length" on a river's page whose template has it, "span" of other pages where a clause says it. */
+  #labelled(template: string, frames: PageOutline["frames"]): Pick<TemplateNote, "labelled"> {
+    const words = new Set(frames.flatMap(([key]) => key.split(" ")));
+    const isSaid = (label: string): boolean => label.split(" ").every((word) => words.has(word));
+    const labels = [...this.#templates].flatMap(([key, one]) => (key === template ? one.allLabels() : one.allLabels().filter(isSaid)));
+    return labels.length === 0 ? {} : { labelled: [...new Set(labels)].sort() };
   }
 
   /** What its first page is called, or else what nearly all titles, or those of the other years, put beside the page's own name, is whose pages they are. */

@@ -77,13 +77,21 @@ export const siteOf = (uri: string): string => /^[a-z]+:\/\/[^/]*/i.exec(uri)?.[
 const isHome = (uri: string): boolean =>
   /^(?:\/(?:index\.\w+)?)?$|^\/about(?:[-_]?us)?(?:\.\w+|\/)?$/.test(uri.slice(siteOf(uri).length).split(/[?#]/)[0] as string);
 
-/** "/rivers/177/luntenwick" -> "/rivers/#/*": folders by name, numbers and the page's own segment as signs. */
+/**
+ * "/rivers/177/luntenwick" -> "/rivers/#/*": folders by name, numbers and the page's own segment as signs. What is asked of a script
+ * ("/club.php?id=40") is by the script's name and what it is asked by, with words beside numbers: "/index.php?mod=player&id=7".
+ */
 function templateOf(uri: string): string {
-  const [path = ""] = uri.slice(siteOf(uri).length).split(/[?#]/);
+  const [path = "", query = ""] = uri.slice(siteOf(uri).length).split(/[?#]/);
+  const asked = query.split("&").filter((one) => /^[\w.-]{1,24}=./.test(one)).sort(); // prettier-ignore
+  if (SCRIPT.test(path) && asked.some((one) => /=\d+$/.test(one)))
+    return `${siteOf(uri)}${path}?${asked.map((one) => (/=[a-z]{2,16}$/.test(one) ? one : one.replace(/=.*/, ""))).join("&")}`;
   const segments = path.replace(/(?:\/index\.\w+|\/)$/, "").split("/").slice(1); // prettier-ignore
   const ended = segments.length === 0 ? "" : /\d$/.test(segments.at(-1) ?? "") ? "*#" : "*";
   return `${siteOf(uri)}/${[...segments.slice(0, -1).map((one) => (/^\d+$/.test(one) ? "#" : one)), ended].join("/")}`;
 }
+
+const SCRIPT = /\.(?:php\d?|aspx?|jsp|cgi|pl|cfm|do)$/i;
 
 /** One spelling of a label wherever it stands: a site has the same ones on all its pages. */
 export const labelKey = keptReadings(

@@ -18,7 +18,7 @@ import { readValue } from "./read-value.ts";
 import { isEnglish } from "./sentences.ts";
 import { withNotes } from "./notes.ts";
 import { LISTED_BY, type PageSubject } from "./subject.ts";
-import { yearOfPage } from "./table-caption.ts";
+import { yearOfReport } from "./table-caption.ts";
 import { readTable, type TableClaims } from "./tables.ts";
 import { markedTime, type NoteTimes } from "./footnotes.ts";
 import { isName, qualifierName } from "./entity-list.ts";
@@ -52,7 +52,7 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   const names = [subject.reference.surface, document.title];
   const repeats = (label: string): boolean => names.some((name) => sameName(label, name) || name.toLowerCase().startsWith(`${label} (`));
   const read = fields.fields
-    .map((field) => (repeats(field.path[0]?.label ?? "") ? { ...field, path: field.path.slice(1) } : field))
+    .map((field) => (repeats(field.path[0]?.label ?? "") ? withoutName(field) : field))
     .filter(({ value, path, member }) => !links.isTrail(value) && (path.length > 0 || (member && subject.isList)))
     .map((field): ReadField => ({
       field,
@@ -96,6 +96,12 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
     types: subject.isList ? [] : typesOf(read),
   };
 }
+
+/** Under "Coal Road 2021", its own name, nothing is of that year by that. */
+const withoutName = (field: Field): Field => {
+  const [name, ...path] = field.path;
+  return { ...field, path, asOf: field.asOf === name?.asOf ? undefined : field.asOf };
+};
 
 const contextOf = (field: Field, input: StructuredInput) => ({
   label: field.path.map((one) => one.shown).join(" "),
@@ -181,7 +187,7 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       asOf:
         markedTime(input.notes, field.value.text, ...field.path.flatMap((label) => label.mark ?? [])) ??
         field.asOf ??
-        (field.thing === undefined ? yearOfPage(input.subject) : undefined),
+        (field.thing === undefined ? yearOfReport(input.subject) : undefined),
       asOfFrom: "header",
       exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
       listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,

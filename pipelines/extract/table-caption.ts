@@ -43,8 +43,15 @@ const OF_A_YEAR =
 /** "2013 Tour, stage 4": what is told of the page's things there holds on that occasion. */
 const OCCASION = /^(?:the )?(?:1[5-9]|20)\d\d \p{Lu}/u;
 
+/** What is held in a year, and no report on one: how many rounds it has is of it, and of no time. */
+const HELD = /\b(?:festival|fair|show|exhibition|championships?|cup|games|tournament|congress|conference|convention|awards|regatta|rally|marathon|derby)\b.*\d{4}$/i; // prettier-ignore
+
+/** The year that all figures of a page are of which reports on one. */
+export const yearOfReport = (subject: PageSubject): string | undefined =>
+  subject.publishes !== true && HELD.test(subject.reference.surface) ? undefined : yearOfPage(subject);
+
 /** The year that all figures of such a page are of. */
-export const yearOfPage = ({ reference, isList, publishes, year }: PageSubject): string | undefined =>
+const yearOfPage = ({ reference, isList, publishes, year }: PageSubject): string | undefined =>
   publishes === true
     ? year
     : isList || !OF_A_YEAR.test(reference.surface)

@@ -6,7 +6,7 @@ import type { Table } from "./blocks.ts";
 import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import { RANK } from "./table-columns.ts";
-import { isSort } from "./table-shapes.ts";
+import { isSort, namesBesideNumbers } from "./table-shapes.ts";
 import { timeColumnOf, timesFirst } from "./time-tables.ts";
 
 /** What a table says of the tables that have its header on other pages: by what its rows may be named, and short signs of their cells. */
@@ -80,13 +80,14 @@ export function outlineOfTable(table: Table, links: Links, everyYear = false): T
   const named = linkedColumn(table, links);
   const times = timesOf(table);
   const timesAt = datesAt(table);
-  const namesAt = timesAt === 0 ? 1 : 0;
+  const beside = namesBesideNumbers(table);
+  const namesAt = beside ?? (timesAt === 0 ? 1 : 0);
   return {
     header,
     ...(named !== undefined && { named }),
     ...(times !== undefined && { times }),
     ...(timesAt !== undefined && { timesAt }),
-    local: named !== undefined || times !== undefined || everyYear ? [] : table.rows.slice(0, MOST_LOCAL).flatMap((row): TableOutline["local"] => {
+    local: named !== undefined || beside !== undefined || times !== undefined || everyYear ? [] : table.rows.slice(0, MOST_LOCAL).flatMap((row): TableOutline["local"] => {
       const [name = "", ...rest] = row.map((one) => nameKey(one.text));
       return name === "" || rest.every((one) => one === "" || one === name) ? [] : [[signOf(name), signOf(rest.join("|"))]];
     }),

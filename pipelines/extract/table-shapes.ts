@@ -234,3 +234,11 @@ function signOf(text: string): string {
 
 /** A row that says the same in every cell is a heading inside the table, or a note below it. */
 export const isGroupRow = (row: readonly Piece[]): boolean => row.length > 1 && row.every((one) => one.text === row[0]?.text);
+
+/** "Bd | Player | Elo" over 1, 2, 3 in their order: the first column numbers the rows, whatever it is short for, and this one names them. "Stage" and "Round" are what its rows are. */
+export function namesBesideNumbers({ header, rows }: Pick<Table, "header" | "rows">): number | undefined {
+  const isNumbered = rows.length > 1 && /^\p{L}{1,3}\.?$/u.test(header[0]?.text ?? "") && rows.every((row, at) => row[0]?.text.replace(/\.$/, "") === `${at + 1}`); // prettier-ignore
+  if (!isNumbered) return undefined;
+  const names = header.findIndex((_, at) => at > 0 && rows.every((row) => /^\p{Lu}\S*\p{Ll}/u.test(row[at]?.text ?? "")) && new Set(rows.map((row) => row[at]?.text)).size === rows.length); // prettier-ignore
+  return names < 0 ? undefined : names;
+}

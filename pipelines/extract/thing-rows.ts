@@ -136,6 +136,8 @@ function rowCells(
     const lasts =
       things.undated.has(at) ||
       columns?.lasting?.includes(at) === true ||
+      // "Rating list as of 1 May 2024": words beside the figures of a day, as a club or a title, are of no day.
+      (caption.asOf !== undefined && !varies && kinds === undefined && things.shapes.some((one) => one.figures) && areWords(table, at)) ||
       (member !== undefined && !things.surveyed && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
@@ -178,6 +180,10 @@ const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string
 
 /** "From | To" with years in them are when the rest of the row was so, and say nothing else. */
 const isEnd = ({ spanAt }: ThingTable, at: number): boolean => spanAt !== undefined && (at === spanAt || at === spanAt + 1);
+
+/** No cell begins with a figure or a sign. */
+const areWords = ({ rows }: ThingTable["table"], at: number): boolean =>
+  rows.every((row) => row[at] === row[0] || /^(?:\p{L}|$)/u.test(row[at]?.text ?? "")) && rows.some((row) => (row[at]?.text ?? "") !== "");
 
 const isWords = ({ rows }: ThingTable["table"], at: number): boolean =>
   rows.every((row) => /^(?:\p{L}{4}|$|—|-)/u.test(row[at]?.text ?? ""));

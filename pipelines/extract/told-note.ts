@@ -12,7 +12,14 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
   const known = sites?.knownIn(document) ?? [];
   if (known.length > 0) return { ...own, known };
   const note = own;
-  if (note.subject !== undefined || note.isStory === true || note.year !== undefined || note.parts.length > 0 || note.frames.length > 0)
+  if (
+    note.subject !== undefined ||
+    note.isStory === true ||
+    note.year !== undefined ||
+    note.parts.length > 0 ||
+    note.frames.length > 0 ||
+    note.labelled !== undefined
+  )
     return note;
   if (saysNothing(note)) return undefined;
   const page = parseBlocks(document.text);
@@ -33,8 +40,10 @@ export const saysNothing = ({
   year,
   parts,
   isStory,
+  labelled,
 }: TemplateNote): boolean =>
   subject === undefined &&
   isStory === undefined &&
+  labelled === undefined &&
   year === undefined &&
   labels.length + parts.length + openings.length + things.length + furniture.length + tables.length + frames.length === 0;

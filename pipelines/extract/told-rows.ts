@@ -9,7 +9,7 @@ import type { PlacedTable } from "./row-kinds.ts";
 import { rowNamesOf } from "./row-names.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
-import { isNumbered, isOrdinary } from "./table-shapes.ts";
+import { isNumbered, isOrdinary, namesBesideNumbers } from "./table-shapes.ts";
 import { sizesDown } from "./size-tables.ts";
 import { saysName, saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
@@ -72,7 +72,7 @@ export function rowsOf(
     !isDated &&
     (END_OF_WAY.test(table.header[0]?.text ?? "") ||
       areSides(table, links) ||
-      ((areNumbered(names) || isOnlyOne(table)) && !haveLinks(table, links)))
+      (((areNumbered(names) && namesBesideNumbers(table) === undefined) || isOnlyOne(table)) && !haveLinks(table, links)))
   )
     return { kind: "parts" };
   const tells = subject.isList ? undefined : tellOfPage(table, heading, links);

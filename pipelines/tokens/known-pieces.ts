@@ -5,7 +5,7 @@ const MOST = 400_000;
 const MOST_IDS = 4_000_000;
 /** Longer pieces (base64, rows of dashes) do not come again. */
 const LONGEST = 64;
-/** Pieces encoded at once: each holds native memory until it is collected. */
+/** Pieces encoded at once, and before what they hold is freed: each holds native memory until it is collected. */
 const AT_ONCE = 2_000;
 
 /** The ids of pieces, each encoded once. */
@@ -43,12 +43,17 @@ export function knownPieces(tokenizer: Tokenizer, collect: () => void): KnownPie
     used += ids.length + 1;
   };
 
+  /** Encodings since native memory was last freed: to free it after some few costs more than they hold. */
+  let held = 0;
   const learn = async (fresh: readonly string[]): Promise<void> => {
     for (let start = 0; start < fresh.length; start += AT_ONCE) {
       const some = fresh.slice(start, start + AT_ONCE);
       const encodings = await tokenizer.encodeBatch(some, { addSpecialTokens: false });
       encodings.forEach((encoding, index) => remember(some[index] ?? "", encoding.getIds()));
+      held += some.length;
+      if (held < AT_ONCE) continue;
       collect();
+      held = 0;
     }
   };
 

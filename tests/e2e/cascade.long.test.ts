@@ -73,7 +73,6 @@ it("asks the cheap solvers first: what the book knows is rolled out by nobody, a
     if (known.has(extra_info.question_id)) expect(eligible[0]).toMatchObject({ eligible: false, reason: "known by heart: 1 of 1" });
   const passed = (await rows("rejected")).filter(({ stage, reason }) => stage === "sampled rollouts" && reason === "known-by-heart");
   expect(new Set(passed.map(({ item_key }) => item_key))).toEqual(known);
-  expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
 });
 
 it("says who solves how many of which level", async () => {
@@ -127,7 +126,6 @@ it("what it could not be asked waits, is tried by nobody, and is asked again by 
     expect(pool.has(id)).toBe(false);
     expect(solver_pass.map(({ policy_id }) => policy_id)).toEqual(["one-search"]);
   }
-  expect(jsonLine((await well(["verify", other, "--json"])).stdout)).toMatchObject({ ok: true });
   down = () => false;
   await well(same);
   expect(bytesOf(other).files).toEqual(bytesOf(out).files);
@@ -140,5 +138,4 @@ it("keeps what is known where the config says so, and tries it", async () => {
   const known = knownOf(questions);
   expect(known.size).toBeGreaterThan(0);
   for (const { solver_pass } of questions) expect(solver_pass.map(({ n }) => n)).toEqual([2, 1, GROUP]);
-  expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
 });

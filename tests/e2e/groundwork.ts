@@ -52,7 +52,7 @@ export function start(args: readonly string[], { cwd, node = [], env = {} }: Sta
 
 export const groundwork = (args: readonly string[], cwd?: string): Promise<Ended> => start(args, { cwd }).ended;
 
-/** Runs to the end; throws what was said where that is not exit code 0. */
+/** Runs to the end; throws what was said where that is not exit code 0: a run that its own files do not prove ends with another. */
 export async function well(args: readonly string[], cwd?: string): Promise<Ended> {
   const ended = await groundwork(args, cwd);
   if (ended.code !== 0)

@@ -75,11 +75,9 @@ it("a site that links its pages by many addresses gives the memory that it gives
     expect(rowsOf(run.out, "questions")).toBeGreaterThan(rowsOf(plain.out, "questions") * 0.9);
     const documents = await datasetRows(run.out, "evidence/documents");
     expect(documents.reduce((sum, { also_at }) => sum + also_at.length, 0)).toBeGreaterThan(5);
-    await well(["verify", run.out]);
     many.untangle();
     await well(["run", run.config, "--out", `${run.out}-2`, "--clock", "2026-02-01T08:00:00.000Z"]);
     expect(await known(run.memory)).toEqual(await known(plain.memory));
-    await well(["verify", `${run.out}-2`]);
   } finally {
     await many.close();
   }

@@ -54,7 +54,6 @@ it("makes a question harder until the policy fails it, and its rate is that of r
   expect(questions.some(({ round, solver_pass }) => round > 0 && solver_pass.length === 0)).toBe(true);
   const ends = manifestOf(out).funnel.filter(({ stage, what }) => stage === "complexity" && what.startsWith("pass rate: too hard"));
   expect(ends[0]?.count).toBe(measured.filter((question) => rateOf(question).endsWith(": too hard")).length);
-  expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
 });
 
 it("a dry run says before how much of it there may be at most", async () => {

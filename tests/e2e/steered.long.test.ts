@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { NightDiff } from "../../schemas/index.ts";
 import type { Row } from "../../schemas/datasets/index.ts";
 import { datasetRows } from "./dataset-rows.ts";
-import { bytesOf, folder, jsonLine, well } from "./groundwork.ts";
+import { bytesOf, folder, well } from "./groundwork.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 const place = folder();
@@ -64,7 +64,6 @@ it("what a trainer tells of rounds steers the next night's levels and operators,
   const fromWanted = ({ parent_id }: Row<"questions">): boolean => (levels.get(parent_id ?? "") ?? 0) >= 3;
   expect(before.some(fromWanted)).toBe(false);
   expect(fresh.some(fromWanted)).toBe(true);
-  expect(jsonLine((await well(["verify", out, "--json"])).stdout)).toMatchObject({ ok: true });
 });
 
 it("steers the same way when the night is made again", async () => {

@@ -19,7 +19,7 @@ async function made(toolset: string): Promise<string> {
     `name: tools
 memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memory.db"))} } }
 sources:
-  - demo: { pages: 160 }
+  - demo: { pages: 90 }
 questions: { count: 10, mix: { factual: 0, numeric: 0, multi-hop: 0, comparison: 0, set: 0, temporal: 0, tool-necessary: 0.5, reasoning: 0.5 } }
 rollouts: { toolset: ${toolset}, degradedShare: 0 }
 `,

@@ -87,7 +87,7 @@ export function nightsIn(folder: string, sites: readonly MirroredSite[], lines: 
         .map(({ origin, mirrorOf }) => `web: { start: [${JSON.stringify(`${origin}/`)}], mirrorOf: ${mirrorOf} }`)
         .map((source) => `{ ${source} }`)
         .join(", ")} ]`,
-      "questions: { count: 150 }",
+      "questions: { count: 90 }",
       "rollouts: { share: 0.4 }",
       `out: ${JSON.stringify(join(folder, "runs"))}`,
       ...(lines.some((line) => line.startsWith("latest:")) ? [] : ["latest: { allowShortfall: true }"]),

@@ -48,18 +48,14 @@ describe("clauses that a site says with other values on each page", () => {
     expect(readFirst(said)).toEqual(expect.arrayContaining(["Hestra | sold to | → Anna Lind", "Hestra | sold | 1900"]));
   });
 
-  it("says who has a post, how many there are, and when a thing came", () => {
+  it("says how many there are, when a thing came, and who has a post where it says of whom", () => {
     const said = (at: number): string =>
       `She is well liked.\n\n${PEOPLE[at]} was engaged as chief pilot.\n\nThere are ${40 + at} berths in the two cabins below the deck.\n\nA recovery of ${90 + at}.5 % was obtained.\n\nCompletion came on ${at + 1} January 1972.\n\nThe crew is small. Home master is ${PEOPLE[(at + 1) % 5]}, and she is seldom away.`;
-    expect(readFirst(said)).toEqual(
-      expect.arrayContaining([
-        "Hestra | chief pilot | → Anna Lind",
-        "Hestra | berths | 40",
-        "Hestra | recovery | 90.5 %",
-        "Hestra | completion | 1972-01-01",
-        "Hestra | home master | → Bo Tarn",
-      ]),
-    );
+    expect(readFirst(said)).toEqual(expect.arrayContaining(["Hestra | berths | 40", "Hestra | completion | 1972-01-01"]));
+    // A name or a measured figure that is called so nowhere else is believed where the sentence says whose it is.
+    expect(readFirst(said).filter((one) => /pilot|master|recovery/.test(one))).toEqual([]);
+    const named = (at: number): string => `She is well liked.\n\n${NAMES[at]} was sold in 190${at} to ${PEOPLE[at]} for good.`;
+    expect(readFirst(named)).toContain("Hestra | sold to | → Anna Lind");
     const holder = (at: number): string => `Hestra is fine. She is the holder of ${20 + at} licences.`;
     expect(readFirst(holder)).toEqual(["Hestra | licences | 20"]);
   });

@@ -12,12 +12,13 @@ import { differingColumn } from "../differing-column.ts";
 import { hasHistory } from "../has-history.ts";
 import { MADE_AGAIN, questionsToRemake } from "../questions-to-remake.ts";
 import { remadeQuestions, type RemadeQuestions } from "../remade-questions.ts";
+import { remadeRuns } from "../remade-runs.ts";
 import { whyNotWorded } from "../chain-again.ts";
 import { judgedAgain } from "../judged-again.ts";
 import { whyNotProposed, whyOtherVoice } from "../model-voices.ts";
 import { whyOtherManner } from "../other-manner.ts";
 import type { RunFiles } from "../run-files.ts";
-import { byModel } from "../runs-again.ts";
+import { byModel, compareFindable } from "../runs-again.ts";
 import { sideBySide, whyNotEqual } from "../side-by-side.ts";
 import { whyNotRead } from "../why-not-read.ts";
 
@@ -41,6 +42,12 @@ export default defineCheck({
       await judgedAgain(files, (await files.memory()).memory.graph, again.world().context, found);
       await comparePlans(files, questions, again, found);
       await compareReasoning(files, questions, again, found);
+      const runs = await remadeRuns(files, await files.memory(), questions);
+      try {
+        await compareFindable(files, questions, runs, found);
+      } finally {
+        await runs.close();
+      }
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
     }

@@ -1,7 +1,7 @@
 import { defineCheck, findings } from "../check.ts";
 import { MADE_AGAIN, questionsToRemake } from "../questions-to-remake.ts";
 import { remadeRuns } from "../remade-runs.ts";
-import { compareFindable, runsAgain } from "../runs-again.ts";
+import { runsAgain } from "../runs-again.ts";
 import { whyNotRead } from "../why-not-read.ts";
 
 /**
@@ -18,7 +18,6 @@ export default defineCheck({
     const questions = await questionsToRemake(files, findings());
     const again = await remadeRuns(files, await files.memory(), questions);
     try {
-      await compareFindable(files, questions, again, found);
       await runsAgain(files, questions, again, found);
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
