@@ -160,7 +160,7 @@ export async function questionContextOf(
       /^.$/u.test(entity.name)
     )
       return false;
-    if (ABOUT.test(entity.name) && !entity.types.some((type) => ABOUT.test(` ${type}`))) return false;
+    if (isNoThing(entity, names.apposed.has(id))) return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && !isWellKnown(entity.name) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)))
       return false;
@@ -218,6 +218,10 @@ export async function spokenAttributes(memory: Pick<Memory, "attributes" | "enti
 /** "Kestrel OS 4.1 release notes", of a release: a page about a thing, and not the thing. */
 const ABOUT =
   / (?:release notes|change ?log|data ?sheet|specifications?|user guide|user manual|overview|fact ?sheet|documentation|home ?page)$/i;
+
+/** What is about a thing and not the thing; and "the record Highest performance", a line of a table by its label. */
+const isNoThing = ({ name, types }: Entity, isApposed: boolean): boolean =>
+  (ABOUT.test(name) && !types.some((type) => ABOUT.test(` ${type}`))) || (isApposed && types.some((type) => /(?:^| )record$/.test(type)));
 
 async function speakableDisputes(memory: Memory, speakable: ReadonlySet<string>): Promise<readonly DisputedFact[]> {
   const attributes = (await memory.attributes()).filter(({ name }) => speakable.has(name));

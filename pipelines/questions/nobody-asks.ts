@@ -24,8 +24,11 @@ import {
   yesOrNo,
 } from "./own-records.ts";
 import {
+  bordersOfNeighbours,
   leastOfAll,
   longPick,
+  lopsidedCount,
+  secondOfNamed,
   nameForName,
   nearlyThePick,
   ofTwo,
@@ -332,6 +335,8 @@ const earlyRules: readonly EarlyRule[] = [
   wordlessTwo,
   reckonedOfBoth,
   totalOfHidden,
+  secondOfNamed,
+  bordersOfNeighbours,
 ];
 
 const rules: readonly Rule[] = [
@@ -368,6 +373,7 @@ const rules: readonly Rule[] = [
   ofTwo,
   longPick,
   leastOfAll,
+  lopsidedCount,
   partialMiddle,
   threadless,
   pickedBeside,

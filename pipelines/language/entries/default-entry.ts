@@ -155,6 +155,8 @@ export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"], unit = "
   if (own !== undefined) return [{ max: own.most, min: own.most, more: own.more, less: own.more }];
   if (HIGH_LOW.has(head)) return [HIGH];
   if (LASTING.has(head)) return [LONG];
+  // "The shortest blade length", "the longest route length"
+  if (/ length$/.test(phrase)) return [LONG];
   if (MEASURES.has(head)) return [GREAT];
   if (TIMES.has(unit)) return [LONG];
   // So much in a litre, or in an hour.

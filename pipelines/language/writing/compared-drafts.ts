@@ -113,8 +113,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const way = first > second ? "rises" : "falls";
     const points = unit === POINTS ? entryOf(figures.info).points[way] : [];
     const every = (points.length > 0 ? points : entryOf(figures.info)[way]).filter((form) => !days || !form.includes("in {"));
-    // "How much did X's number of launches increase" is a table's.
-    const forms = every.some((form) => !form.includes(" number of ")) ? every.filter((form) => !form.includes(" number of ")) : every;
+    const forms = saidByPeople(every, words.counted !== null);
     const spans = forms.filter((form) => / (?:between \{a\} and \{b\}|from \{a\} to \{b\})$/.test(form));
     const said = year === null ? forms : spans.map((form) => form.replace(/(?:between \{a\} and|from \{a\} to) \{b\}$/, year));
     const pasts = pastsIn(entryOf(figures.info).asks);
@@ -296,6 +295,12 @@ const withVerb = (form: string, { text }: Noun): string =>
   (text.startsWith("that ") || text.split(" ").length > 4) && /\b(?:does|did) \{x\} (?!'s)(?!have\b).* than \{y\}$/.test(form)
     ? `${form} ${/\bdoes \{x\}/.test(form) ? "does" : "did"}`
     : form;
+
+/** "How much did X's number of launches increase" is a table's: it is told otherwise, or not at all where things are counted. */
+function saidByPeople(forms: readonly string[], isCounted: boolean): readonly string[] {
+  const others = forms.filter((form) => !form.includes(" number of "));
+  return others.length > 0 || !isCounted ? (others.length > 0 ? others : forms) : noWords("a count that has no words but a table's");
+}
 
 /** "The sensor Loam SM2" than "Aeris CO2-40": of two alike, the first says what both are. */
 function withoutKind(second: ToldNoun | undefined, first: ToldNoun | undefined, op: ProgramNode["op"] | undefined): ToldNoun | undefined {

@@ -127,7 +127,15 @@ interface Offer {
 /** The kind that named things have in common. */
 function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | null {
   const types = nodes.map((node) => (node.op === "Find" ? (book.entity(node.arguments.entity)?.types ?? []) : []));
-  return types[0]?.find((type) => /^[a-z][a-z -]+$/.test(type) && types.every((own) => own.includes(type))) ?? null;
+  // "Which object": what a register calls whatever it has.
+  return (
+    types[0]?.find(
+      (type) =>
+        /^[a-z][a-z -]+$/.test(type) &&
+        !/(?:^| )(?:object|item|thing|record|entry|row|page)$/.test(type) &&
+        types.every((own) => own.includes(type)),
+    ) ?? null
+  );
 }
 
 /** The names of what is said behind its kind, which was said before all: "libc6", of "the package libc6". */

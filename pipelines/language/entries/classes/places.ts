@@ -357,7 +357,8 @@ export const counts: EntryClass = {
     const kinds = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
     if (kinds.length > 0 && CARRIED.test(things) && kinds.every((kind) => CARRIER.test(kind))) return carried(things);
     if (kinds.length > 0 && TAKEN_PART_IN.test(things) && kinds.every(isPersonKind)) return partTakenIn(things);
-    const trip = classOfSubjects({ coverage }) === "event" && kinds.every((kind) => isTrip(headNoun(kind)));
+    const trip =
+      classOfSubjects({ coverage }) === "event" && kinds.every((kind) => isTrip(headNoun(kind)) && !/(?:mission|flight)$/.test(kind));
     if (trip) return onTrip(things);
     if (DISTANCE.test(things) && !kinds.some((kind) => PLACE.test(kind))) return covered(things);
     const inPlace = coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));

@@ -98,15 +98,17 @@ function severalOfKind(text: string, lexicon: Lexicon): string {
 
 /** "The sensor Loam SM2 than Aeris CO2-40": the second of two is of the kind that was said of the first, where the name alone is nobody's. */
 function secondOfKind(text: string, lexicon: Lexicon): string {
-  const than = / than (?:that of |those of )?(?!the )(?=[\p{Lu}\p{N}\p{Ll}])/u.exec(text);
+  const than = / than (?:that of |those of )?(?!the )/u.exec(text);
   if (than === null) return text;
   const at = than.index + than[0].length;
-  for (const { 1: kind = "" } of text
-    .slice(0, than.index)
-    .matchAll(/\bthe (?=[a-z])((?:[a-z]+ ?){1,2}?)(?= [\p{Lu}\p{N}]| [a-z]+[\d.-])/gu)) {
-    const end = lexicon.type(nameKey(kind)) === undefined ? null : longestAt(text, at, kind, lexicon);
-    if (end === null || lexicon.entities(nameKey(text.slice(at, end))).length > 0) continue;
-    return `${text.slice(0, at)}the ${kind} ${text.slice(at)}`;
+  for (const { index, 1: words = "" } of text.slice(0, than.index).matchAll(/\bthe (?=((?:[a-z]+ ){1,2}))/gu)) {
+    const tokens = words.trim().split(" ");
+    for (const kind of [tokens.join(" "), tokens[0] ?? ""]) {
+      const isSaid = lexicon.type(nameKey(kind)) !== undefined && longestAt(text, index + 5 + kind.length, kind, lexicon) !== null;
+      const end = isSaid ? longestAt(text, at, kind, lexicon) : null;
+      if (end !== null && lexicon.entities(nameKey(text.slice(at, end))).length === 0)
+        return `${text.slice(0, at)}the ${kind} ${text.slice(at)}`;
+    }
   }
   return text;
 }
