@@ -38,6 +38,13 @@ const SaidDeed = z.strictObject({
   ing: words("the form behind a noun", "belonging to").describe("Behind a noun: `belonging to`."),
 });
 
+/** What is said of an attribute of things of one kind. */
+const KindWords = z.strictObject({
+  verbs: z.array(SaidVerb).min(1).exactOptional().describe("What such a thing does."),
+  adjectives: z.array(SaidAdjective).min(1).exactOptional().describe("What such a thing is, more or less."),
+  never: z.boolean().exactOptional().describe("True: no question speaks of it of such a thing. False: one may, whatever rules think."),
+});
+
 /** What is said of one attribute or relation, in the place of what label and general part give. */
 export const AttributeWords = z.strictObject({
   noun: words("a noun phrase", "natural gas consumption")
@@ -49,6 +56,10 @@ export const AttributeWords = z.strictObject({
   verbs: z.array(SaidVerb).min(1).exactOptional().describe("What a thing does. They stand in the place of the general part's."),
   adjectives: z.array(SaidAdjective).min(1).exactOptional().describe("What a thing is, more or less. As `verbs`."),
   never: z.boolean().exactOptional().describe("True: no question speaks of it."),
+  of: z
+    .record(z.string(), KindWords)
+    .exactOptional()
+    .describe("By the kind of the things that have it, what is said of those otherwise than of the rest: `of: { tower: { verbs: … } }`."),
 });
 export type AttributeWords = z.infer<typeof AttributeWords>;
 

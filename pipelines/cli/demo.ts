@@ -18,7 +18,7 @@ export interface DemoOptions extends ModelOptions {
 interface DemoSize {
   readonly sources: Config["sources"];
   readonly questions: number;
-  /** Questions that take many pages, and runs of those first: of what one page answers there are enough. */
+  /** Questions that take many pages, and runs of those first: of what one page answers there are enough. From thirteen members on, where other lists end: between them no list would be asked over at all. */
   readonly recall?: NonNullable<Config["questions"]["recall"]>;
   readonly rollouts: Partial<Config["rollouts"]>;
 }
@@ -38,7 +38,7 @@ const FULL: DemoSize = {
     { demo: { site: "browsers", pages: 300 } },
   ],
   questions: 3200,
-  recall: { share: 0.5, least: 16, most: 45 },
+  recall: { share: 0.5, least: 13, most: 45 },
   rollouts: {
     share: 0.02,
     levels: { 1: 0.015, 2: 0.02, 3: 0.11, 4: 1, 5: 1 },

@@ -11,6 +11,7 @@ const HEAD = `# Words for what the memory knows, made to be edited. Name this fi
 #   verbs: [{ verb: burn, past: burned, object: natural gas }]             also third, asked ("which currency"), rest ("a year")
 #   adjectives: [{ more: taller, most: tallest, less: shorter, least: shortest, asked: how tall }]
 #   never: true                            no question speaks of it
+#   of: { tower: { verbs: [{ verb: go, past: went, rest: up }] } }         of things of one kind: verbs, adjectives, never
 # What is as the memory has it changes nothing; an entry that is taken out is as its label says.
 `;
 

@@ -6,8 +6,10 @@ import type { memory as outputs } from "../../schemas/output/memory.ts";
 import { writeDurably } from "../core/durable-file.ts";
 import { pluralOf } from "../language/inflection.ts";
 import { verbLearner } from "../language/learned-verbs.ts";
-import { saidOf, type SaidWords } from "../language/said-of.ts";
-import { silencesIn } from "../questions/context.ts";
+import { kindsOfSubjects } from "../language/entries/of-kind.ts";
+import { saidByKind, saidOf, type SaidWords } from "../language/said-of.ts";
+import { silencesIn } from "../questions/silences.ts";
+import { whyNotOf } from "../questions/said-wrongly.ts";
 import { Failure } from "./failure.ts";
 import { lexiconYaml } from "./lexicon-yaml.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
@@ -104,12 +106,23 @@ const shownAttribute = (
   phrase: info.phrase,
   ...saidOf(info),
   silent,
+  ofKinds: silent === null ? kindsOf(info) : [],
   example,
   learned: learned === undefined ? null : { ...learned.said, sentences: learned.sentences, things: learned.things },
 });
 
+/** Kinds of which it is said otherwise, or not at all. */
+function kindsOf(info: AttributeInfo): ShownAttribute["ofKinds"] {
+  const said = new Map(saidByKind(info).map((one) => [one.kind, one]));
+  return kindsOfSubjects(info).flatMap((kind) => {
+    const silent = whyNotOf(info, [kind]) ?? null;
+    const own = said.get(kind);
+    return own === undefined && silent === null ? [] : [{ kind, asked: own?.asked ?? [], verbs: own?.verbs ?? [], silent }];
+  });
+}
+
 function attributeText(shown: ShownAttribute): string {
-  const { name, kind, statements, subjects, noun, one, deeds, asked, verbs, adjectives, unit, silent, example, learned } = shown;
+  const { name, kind, statements, subjects, noun, one, deeds, asked, verbs, adjectives, unit, silent, ofKinds, example, learned } = shown;
   const line = (what: string, all: readonly (SaidWords | null)[]): readonly string[] => {
     const said = all.flatMap((each) => (each === null ? [] : [`${each.words} (${each.from})`]));
     return said.length === 0 ? [] : [`  ${what}: ${said.join(", ")}`];
@@ -125,6 +138,11 @@ function attributeText(shown: ShownAttribute): string {
       ? []
       : [`  said by ${learned.sentences} sentences on ${learned.things} things: ${learned.verb} ${learned.object ?? ""}`.trimEnd()]),
     ...(silent === null ? [] : [`  no question: ${silent}`]),
+    ...ofKinds.map((of) =>
+      of.silent !== null
+        ? `  no question of a ${of.kind}: ${of.silent}`
+        : `  of a ${of.kind}: ${[...of.verbs, ...of.asked].map(({ words, from }) => `${words} (${from})`).join(", ")}`,
+    ),
     ...(example === null ? [] : [`  like "${example.quote}" <- ${example.uri}`]),
   ].join("\n");
 }

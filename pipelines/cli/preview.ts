@@ -6,6 +6,8 @@ import type { TemplateReport } from "../recipes/reports/templates.ts";
 import { isSite } from "../recipes/site-entry.ts";
 import type { AttributePreview, KindPreview, LossPreview, NamesAlike, Preview, SourcePreview, StylePreview } from "../recipes/preview.ts";
 import { Failure } from "./failure.ts";
+import { kindsOfSubjects } from "../language/entries/of-kind.ts";
+import { whyNotOf } from "../questions/said-wrongly.ts";
 import { pluralOf } from "../language/inflection.ts";
 import { wantsWords } from "../questions/why-unasked.ts";
 import { loadConfig } from "./load-config.ts";
@@ -245,6 +247,13 @@ function silentLines(attributes: Preview["attributes"]): readonly string[] {
   ];
 }
 
+/** What is asked of some kinds of things and of others not. */
+const unlikeLines = (attributes: Preview["attributes"]): readonly string[] =>
+  attributes.flatMap(({ info, silence }) => {
+    const kinds = silence === undefined ? kindsOfSubjects(info).flatMap((kind) => ((why) => (why === undefined ? [] : [{ kind, why }]))(whyNotOf(info, [kind]))) : []; // prettier-ignore
+    return kinds.slice(0, 1).map(({ kind, why }) => `no question asks for ${JSON.stringify(info.name)} of ${kinds.map((one) => pluralOf(one.kind)).join(", ")}: ${why}; where one should, in the lexicon: attributes: { ${JSON.stringify(info.name)}: { of: { ${JSON.stringify(kind)}: { never: false } } } }`); // prettier-ignore
+  });
+
 /** Kinds of which no question names the most: what they have is asked for by no look-up. */
 function unnamedLines(kinds: Preview["kinds"], attributes: Preview["attributes"]): readonly string[] {
   return kinds.flatMap(({ kind, things, unnamed }) => {
@@ -274,6 +283,7 @@ function adviceOn({ sources, kinds, attributes, styles, questions, alike, longLi
     ...sources.flatMap(({ name, offered, stopped }) => (offered > 0 ? [] : [stopped === null ? `${name} gives no page: look at its paths and patterns` : `${name} gave no page within the time of a preview: it may give some in a run`])), // prettier-ignore
     ...alike.map(alikeLine),
     ...unnamedLines(kinds, attributes),
+    ...unlikeLines(attributes),
     ...silentLines(attributes),
     ...(sources.some(({ losses }) => losses.some(({ reason, count: times }) => reason === "ambiguous-entity" && times >= MANY_ROWS))
       ? ["rows left out as ambiguous-entity: totals have to be; a table without a row of headers, or whose first column names no things, gives none until it has them"]

@@ -14,8 +14,10 @@ export interface Lexicon {
   saysShare(key: string): boolean;
   qualifiers(key: string): boolean;
   type(key: string): string | undefined;
-  /** What a thing is. */
+  /** What a thing is; of what no page says it, what it is to others. */
   kinds(id: string): readonly string[];
+  /** What things are to others, as `kinds` has it. */
+  readonly relational: ReadonlySet<string>;
   unit(key: string): string | undefined;
   info(attribute: string): AttributeInfo | undefined;
   /** The name of the one thing whose people are called so: "Greek". */
@@ -36,13 +38,14 @@ export interface NamedEntity {
 }
 
 /**
- * `demonyms`: what the people of a thing are called, by its id.
+ * `demonyms`: what the people of a thing are called, by its id. `relational`: what things without a kind are to others.
  * Long because the look-ups at its end read the tables that it fills above them.
  */
 export function lexiconOf(
   entities: Iterable<Entity>,
   attributes: Iterable<AttributeInfo>,
   demonyms: ReadonlyMap<string, readonly string[]> = new Map(),
+  relational: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Lexicon {
   const names = new Map<string, NamedEntity[]>();
   const types = new Map<string, string>();
@@ -58,7 +61,7 @@ export function lexiconOf(
   const people = new Map<string, string | undefined>();
   const kinds = new Map<string, readonly string[]>();
   for (const entity of entities) {
-    kinds.set(entity.id, entity.types);
+    kinds.set(entity.id, entity.types.length > 0 ? entity.types : (relational.get(entity.id) ?? []));
     // Two islands are "Dominican": the word means neither.
     for (const word of new Set(demonyms.get(entity.id))) people.set(word, people.has(word) ? undefined : entity.name);
     for (const form of written(entity.name)) add(form, entity.id, true);
@@ -113,6 +116,7 @@ export function lexiconOf(
     qualifiers: (key) => qualifiers.has(key),
     type: (key) => types.get(key),
     kinds: (id) => kinds.get(id) ?? [],
+    relational: new Set([...relational.values()].flat()),
     unit: (key) => units.get(key),
     info: (attribute) => infos.get(attribute),
     ofPeople: (adjective) => people.get(adjective),

@@ -1,6 +1,7 @@
 import type { AttributeInfo } from "../../schemas/index.ts";
 import { unitWords } from "../../schemas/values/units.ts";
-import { entriesOf } from "./entries/entry-of.ts";
+import { entriesOf, entryOf } from "./entries/entry-of.ts";
+import { kindsOfSubjects, ofKind } from "./entries/of-kind.ts";
 import { defaultEntry } from "./entries/default-entry.ts";
 import { hasPhrase, type Ask, type AttributeEntry } from "./entries/entry.ts";
 import { listNouns } from "./entries/list-entry.ts";
@@ -53,6 +54,19 @@ export function saidOf(info: AttributeInfo): SaidOf {
     unit: measured,
   };
 }
+
+/** Of things of each kind that are spoken of otherwise than the rest. */
+export function saidByKind(info: AttributeInfo): readonly ({ readonly kind: string } & Pick<SaidOf, "asked" | "verbs">)[] {
+  const whole = formsOf(info);
+  return kindsOfSubjects(info).flatMap((kind) => {
+    const of = ofKind(info, [kind]);
+    if (of === info || formsOf(of) === whole) return [];
+    const { asked, verbs } = saidOf(of);
+    return [{ kind, asked, verbs }];
+  });
+}
+
+const formsOf = (info: AttributeInfo): string => JSON.stringify(entryOf(info));
 
 /** "how much natural gas" of "how much natural gas does X use" */
 const askedWith = ({ direct: { present } }: Ask): string =>

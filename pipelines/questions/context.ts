@@ -1,8 +1,6 @@
-import { pluralOf } from "../language/inflection.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { hasTag } from "../../schemas/values/neutralise.ts";
 import {
-  phraseOf,
   headOf,
   isPlural,
   disputesIn,
@@ -25,14 +23,14 @@ import {
 } from "../../schemas/index.ts";
 import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
-import { UNITS, dimension } from "../../schemas/values/units.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { calledThings } from "./titled-things.ts";
+import { relationalKinds } from "./kinds-of-things.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
-import { whyUnsaid } from "./unsaid.ts";
+import { silencesIn, silentAttributes } from "./silences.ts";
 import { isWellKnown, fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
@@ -138,17 +136,12 @@ export async function questionContextOf(
     entities.values(),
     catalogue.filter((info) => info.phrase === null || speakable.has(info.name)),
     demonyms,
+    await relationalKinds(memory, catalogue, entities),
   );
   const options = { units: tableUnits };
   const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
   const infos = new Map(catalogue.map((info) => [info.name, info]));
-  // "Virgin Islands" beside "British Virgin Islands": which, nobody knows.
-  const allNames = [...entities.values()].map(({ name }) => name);
-  const clipped = new Set(
-    [...entities.values()].flatMap(({ id, name }) =>
-      / Islands$/.test(name) && allNames.some((other) => other.endsWith(` ${name}`)) ? id : [],
-    ),
-  );
+  const clipped = clippedNames(entities);
   const nameable = (id: string, unsaid: RegExp): boolean => {
     const entity = entities.get(id);
     if (
@@ -167,6 +160,7 @@ export async function questionContextOf(
       /^.$/u.test(entity.name)
     )
       return false;
+    if (isNoThing(entity, names.apposed.has(id))) return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && !isWellKnown(entity.name) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)))
       return false;
@@ -205,114 +199,29 @@ export async function questionContextOf(
   };
 }
 
+/** "Virgin Islands" beside "British Virgin Islands": which, nobody knows. */
+function clippedNames(entities: ReadonlyMap<string, Entity>): ReadonlySet<string> {
+  const names = [...entities.values()].map(({ name }) => name);
+  return new Set(
+    [...entities.values()].flatMap(({ id, name }) =>
+      / Islands$/.test(name) && names.some((other) => other.endsWith(` ${name}`)) ? id : [],
+    ),
+  );
+}
+
 /** The attributes of a memory that questions speak of, without making it ready for drawing. */
 export async function spokenAttributes(memory: Pick<Memory, "attributes" | "entities">): Promise<readonly AttributeInfo[]> {
   const silent = await silencesIn(memory);
   return (await memory.attributes()).filter((info) => !silent.has(info.name));
 }
 
-/** Those that no question speaks of, by name, and why. */
-export async function silencesIn(memory: Pick<Memory, "attributes" | "entities">): Promise<ReadonlyMap<string, string>> {
-  const types = new Set<string>();
-  for await (const entity of memory.entities()) for (const type of entity.types) types.add(type);
-  return silentAttributes(await memory.attributes(), types);
-}
+/** "Kestrel OS 4.1 release notes", of a release: a page about a thing, and not the thing. */
+const ABOUT =
+  / (?:release notes|change ?log|data ?sheet|specifications?|user guide|user manual|overview|fact ?sheet|documentation|home ?page)$/i;
 
-/**
- * Attributes that no question speaks of, and why. A phrase that two share is given to the one that clearly more things carry (three times
- * as many), else to none. A phrase that is only a kind's noun ("country", "countries") says nothing of a single thing.
- */
-function silentAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const silent = new Map<string, string>();
-  const byPhrase = new Map<string, AttributeInfo[]>();
-  for (const info of catalogue) {
-    const why = silenceOf(info, catalogue, types);
-    if (why !== undefined) silent.set(info.name, why);
-    else if (info.phrase !== null) {
-      const key = nameKey(info.phrase);
-      byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
-    }
-  }
-  for (const infos of byPhrase.values()) {
-    const [first, second, ...others] = infos.sort((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
-    if (first === undefined || second === undefined) continue;
-    const isClear = first.subjects >= 3 * second.subjects;
-    for (const info of isClear ? [second, ...others] : infos)
-      silent.set(info.name, `its words are those of "${(info === first ? second : first).name}" too`);
-  }
-  return silent;
-}
-
-function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): string | undefined {
-  const { phrase, kind, multiValued, subjects, units, words } = info;
-  if (words?.never === true) return "the lexicon says that no question speaks of it";
-  if (kind === "mixed") return "its values are of several sorts";
-  if (phrase === null && kind === "quantity" && units.length === 0 && phraseOf(info.name, kind, "kg") !== null)
-    return "nothing says in what it is measured";
-  if (phrase === null && SCALED.test(info.name))
-    return "its figures are in thousands or millions of something, and none of them alone says so: give them whole";
-  if (phrase === null) return `"the ${info.name} of X" is no English that the rules are sure of`;
-  if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
-  // A noun that somebody gives is believed.
-  const isGiven = words?.noun !== undefined;
-  if (!isGiven && MACHINE.test(phrase)) return "a machine keeps it for itself";
-  if (!isGiven && kind !== "quantity" && sortal.has(phrase) && !ofThingsElsewhere(info)) return "it says what a thing is, not what it has";
-  if (!isGiven && phrase.split(" ").every((word) => ofWhat.has(word)) && !(ofThings.has(phrase) && ofThingsElsewhere(info)))
-    return "it does not say what of";
-  // "The airports listed for Corsica" says something of a thing; "the country of Paris" does not.
-  if (!isGiven && !(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type)))
-    return "it is only the name of a kind";
-  // Whoever names it says what its number is.
-  if (kind === "entity" && words?.one === undefined && multiValued !== isPlural(headOf(phrase.split(" "))))
-    return multiValued
-      ? "things have several of it, and its word is in the singular"
-      : "things have one of it, and its word is in the plural";
-  if (kind === "quantity" && !saidUnit(units[0])) return `nobody knows how the unit ${units[0] ?? ""} is said`;
-  if (!isGiven && catalogue.some((other) => isSortOf(other, info))) return "things have it of several sorts, and it does not say which";
-  return whyUnsaid(info, catalogue);
-}
-
-/** "annual revenue (million nok)" */
-const SCALED = /\b(?:thousands?|millions?|billions?|mio|mln|bln|tsd)\b/;
-
-/** Marks by which files are kept in step. What is called a code or a number people look up; these they never see. */
-const MACHINE =
-  /^(?:[a-z]+ )?id$|^date of [a-z]{1,2}$|^(?:(?:row|record|page|document) )?(?:rev|revision id)(?: value)?$|\b(?:guid|uuid|hash|checksum|etag|flag)\b/i;
-
-/** Where a thing has "derived units" too, its "units" may be all of them: the bare list says which it is to nobody. */
-const isSortOf = (one: AttributeInfo, other: AttributeInfo): boolean =>
-  [one, other].every(({ kind, multiValued }) => kind === "entity" && multiValued) &&
-  one.phrase?.endsWith(` ${other.phrase}`) === true &&
-  one.coverage.some(({ type, known }) => known > 0 && other.coverage.some((of) => of.type === type && of.known > 0));
-
-/** "The district of Dunal Hospital" is English: what lies in it is no place of that sort itself. */
-const ofThingsElsewhere = ({ coverage, multiValued }: AttributeInfo): boolean =>
-  !multiValued && coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || !(sortal.has(type) || settled.has(type)));
-
-/** Places that lie in places: "the country of Tirana" is none that Tirana has. */
-const settled = new Set(
-  "capital municipality settlement suburb commune parish port harbour locality hamlet borough community lake mountain".split(" "),
-);
-
-/** Nouns for what a thing is, not whose it is: "the country of Paris" is no English for the country that Paris lies in. */
-const sortal = new Set(
-  "country territory region city town village place person people organization organisation ocean sea continent state province river company group island area district county".split(
-    " ",
-  ),
-);
-
-/** Measures that say nothing without what they measure ("the growth of Chad"), and words that do not say it. */
-const ofWhat = new Set(
-  "rate ratio share percentage proportion change growth decline increase level index prevalence incidence production consumption output capacity yield coverage concentration price score rank density number amount quantity value total overall average annual monthly yearly male female net gross real nominal current estimated general of".split(
-    " ",
-  ),
-);
-
-/** Of a book or a bridge they say enough: "the price of the book", "the score of the film". */
-const ofThings = new Set("price score capacity density value rank".split(" "));
-
-/** What fewer pages give is one page's own heading. */
-const FEWEST = 3;
+/** What is about a thing and not the thing; and "the record Highest performance", a line of a table by its label. */
+const isNoThing = ({ name, types }: Entity, isApposed: boolean): boolean =>
+  (ABOUT.test(name) && !types.some((type) => ABOUT.test(` ${type}`))) || (isApposed && types.some((type) => /(?:^| )record$/.test(type)));
 
 async function speakableDisputes(memory: Memory, speakable: ReadonlySet<string>): Promise<readonly DisputedFact[]> {
   const attributes = (await memory.attributes()).filter(({ name }) => speakable.has(name));
@@ -341,16 +250,6 @@ function namesakesAmong(entities: Iterable<Entity>, lexicon: Lexicon): readonly 
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
-
-const known = new Set(UNITS.map(({ name }) => name));
-
-/** Units that have good words: those of the table, rates ("deaths/1,000 live births") and shares ("% of GDP"). */
-export const saidUnit = (unit: string | undefined): boolean =>
-  unit === undefined ||
-  known.has(unit) ||
-  /^% of [a-zA-Z ]+$/.test(unit) ||
-  dimension(/^([^/]+)\/[a-z]+$/.exec(unit)?.[1]) === "money" ||
-  /^[a-z()]+(?: [a-z()]+){0,2}\/(?:[\d,]+ )?[a-z()]+(?: [a-z()]+){0,2}$/.test(unit);
 
 async function demonymsOf(memory: Memory, catalogue: readonly AttributeInfo[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();

@@ -6,6 +6,7 @@ import { isRelative } from "../language/relative.ts";
 import { baseOf, inputOf, isPartial, listsUnder, timeOf, type EarlyRule, type Inquiry, type ProgramPlan, type Rule } from "./inquiry.ts";
 import type { QuestionContext } from "./context.ts";
 import {
+  acrossUnits,
   beyondMeasure,
   clubByLetters,
   columnOnTheWay,
@@ -23,8 +24,11 @@ import {
   yesOrNo,
 } from "./own-records.ts";
 import {
+  bordersOfNeighbours,
   leastOfAll,
   longPick,
+  lopsidedCount,
+  secondOfNamed,
   nameForName,
   nearlyThePick,
   ofTwo,
@@ -40,7 +44,16 @@ import {
   spanForName,
   threadless,
 } from "./picks.ts";
-import { bareCount, foundedBuilding, heldByName, listOfItems } from "./said-wrongly.ts";
+import {
+  bareCount,
+  heldByName,
+  listOfItems,
+  ownThings,
+  reckonedOfBoth,
+  totalOfHidden,
+  unlikeSubject,
+  wordlessTwo,
+} from "./said-wrongly.ts";
 import { isUneven, partsOf } from "./uneven-lists.ts";
 import { strangeNeighbour } from "./mutual-lists.ts";
 import {
@@ -319,11 +332,18 @@ const earlyRules: readonly EarlyRule[] = [
   heldByName,
   listOfItems,
   bareCount,
+  wordlessTwo,
+  reckonedOfBoth,
+  totalOfHidden,
+  secondOfNamed,
+  bordersOfNeighbours,
 ];
 
 const rules: readonly Rule[] = [
   wordlessList,
-  foundedBuilding,
+  unlikeSubject,
+  ownThings,
+  acrossUnits,
   emptyColumn,
   endOfNobody,
   ownKind,
@@ -353,6 +373,7 @@ const rules: readonly Rule[] = [
   ofTwo,
   longPick,
   leastOfAll,
+  lopsidedCount,
   partialMiddle,
   threadless,
   pickedBeside,

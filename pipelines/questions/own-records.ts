@@ -1,7 +1,7 @@
 import { dimension } from "../../schemas/values/units.ts";
 import { silentRelation } from "../language/entries/silent-relations.ts";
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
-import { countedIn, isPlaceKind } from "../language/entries/noun-phrases.ts";
+import { countedIn, headNoun, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { AGENTS } from "../language/entries/role-nouns.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
@@ -100,7 +100,9 @@ export const ownKind: Rule = (node, asked) => {
   if (node.op !== "QueryAttribute" && node.op !== "Relate") return null;
   const phrase = asked.context.attribute(node.arguments.attribute)?.phrase;
   const owner = asked.members[baseOf(asked, node.inputs[0] ?? -1)?.id ?? -1] ?? [];
-  return phrase != null && owner.some((id) => asked.context.entity(id)?.types.includes(phrase) === true)
+  // "The ferry of the chain ferry Otter"
+  const isOwn = (type: string): boolean => type === phrase || (phrase != null && !phrase.includes(" ") && headNoun(type) === phrase);
+  return phrase != null && owner.some((id) => asked.context.entity(id)?.types.some(isOwn) === true)
     ? "a thing by the name of what it is itself"
     : null;
 };
@@ -131,7 +133,10 @@ export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
 export const yesOrNo: Rule = (node, { context, program, execution: { answer } }) => {
   if (node.id !== program.nodes.length - 1) return null;
   const said = answer.type === "text" ? answer.value : answer.type === "entity" ? named(context, answer.entityId) : "";
-  return /^(?:yes|no|true|false|y|n|n\/a|none|unknown|other|various|-|\?)$|\?$/i.test(said) ? "a mark for an answer" : null;
+  // "○" in a column of ticks.
+  return (said !== "" && !/[\p{L}\p{N}]/u.test(said)) || /^(?:yes|no|true|false|y|n|n\/a|none|unknown|other|various|-|\?)$|\?$/i.test(said)
+    ? "a mark for an answer"
+    : null;
 };
 
 /** What goes on for a time, and ends. A builder, a club, a person is no such thing. */
@@ -200,6 +205,14 @@ export const beyondMeasure: Rule = (node, { program, execution: { answer } }) =>
   /\.\d{5}/.test(String(Number(answer.value.number.toPrecision(12))))
     ? "a figure finer than anybody measured"
     : null;
+
+/** "31.488 gigabytes more": of figures in megabytes and in gigabytes, one of which is printed too roughly for that. */
+export const acrossUnits: Rule = (node, { program, claims, execution: { answer } }) => {
+  if (node.op !== "Compute" || node.id !== program.nodes.length - 1 || node.arguments.operation !== "difference") return null;
+  if (answer.type !== "quantity") return null;
+  const printed = new Set(claims.flatMap(({ value }) => (value.kind === "quantity" ? [value.unit ?? ""] : [])));
+  return printed.size > 1 && /\.\d{2}/.test(String(Number(answer.value.number.toPrecision(12)))) ? "a difference across units" : null;
+};
 
 /** "How many more seats": one. */
 export const oneMore: Rule = (node, { program, execution: { answer } }) =>

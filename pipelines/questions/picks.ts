@@ -3,6 +3,7 @@ import type { AttributeInfo, ProgramNode } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { oneWordDegree } from "../language/entries/one-word.ts";
 import { headNoun } from "../language/entries/noun-phrases.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
 import { topicsOf } from "../language/entries/topics.ts";
 import { isAdditive } from "./context.ts";
 import { isOfBody, isOfMembers, isPlainSize, isTabled } from "./fitting-measures.ts";
@@ -252,3 +253,35 @@ export const shareOfNothing: Rule = (node, { execution: { answer } }) =>
 /** Per cent. */
 const LEAST_SHARE = 2;
 const MOST_SHARE = 99.95;
+
+/** Of so many, a line or a rival leaves out hardly any, or hardly any but these: what is asked for is the others. */
+const FEWEST_LEFT = 1 / 6;
+const MOST_LEFT = 2 / 3;
+const MANY = 6;
+
+/** "How many of them had more people than Grenada": 14 of 19. A count says something where neither nearly all nor nearly none are in it. */
+export const lopsidedCount: Rule = (node, asked) => {
+  const { members } = asked;
+  const below = node.op === "Count" ? inputOf(asked, node) : undefined;
+  if (below?.op !== "FilterAgainst" && below?.op !== "Not") return null;
+  const all = (members[below.inputs[0] ?? -1] ?? []).length;
+  const left = (members[below.id] ?? []).length;
+  const isFew = below.op === "FilterAgainst" && left < all * FEWEST_LEFT;
+  return all >= MANY && (left > all * MOST_LEFT || isFew) ? "a line that nearly all or nearly none pass" : null;
+};
+
+/** "Which has the second-largest fuel mass" of a few that are named. */
+export const secondOfNamed: EarlyRule = (node, asked) =>
+  node.op === "SelectAmong" && node.arguments.k > 1 && inputOf(asked, node)?.op === "Or" ? "the second of a few that are named" : null;
+
+/** "The neighbour with the longest land borders": with it, or in all? */
+export const bordersOfNeighbours: EarlyRule = (node, asked) => {
+  const by =
+    node.op === "SelectAmong" && node.arguments.qualifier === undefined ? asked.context.attribute(node.arguments.attribute) : undefined;
+  if (by === undefined || !/\b(?:borders?|boundar(?:y|ies))\b/.test(by.phrase ?? "")) return null;
+  const isOfNeighbours = listsUnder(inputOf(asked, node), asked).some((list) => {
+    const info = asked.context.attribute(list.arguments.attribute);
+    return info !== undefined && listNouns(info)[0]?.one === "neighbour";
+  });
+  return isOfNeighbours ? "borders of neighbours, with which of them nobody says" : null;
+};

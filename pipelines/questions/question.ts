@@ -29,6 +29,7 @@ import { roundTrip } from "../language/reading/round-trip.ts";
 import { bodyOfSize } from "../language/entries/noun-phrases.ts";
 import type { QuestionContext } from "./context.ts";
 import { isEmptyStep } from "./empty-step.ts";
+import { kindsOfAll } from "./kinds-of-things.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
 import { listsMaterial, whyNobodyAsks, whyNobodyPlans } from "./nobody-asks.ts";
@@ -366,6 +367,11 @@ function bookOf(context: QuestionContext, members: readonly (readonly string[])[
       const types = context.entity(first)?.types ?? [];
       return types.find((type) => others.every((id) => context.entity(id)?.types.includes(type) === true));
     },
+    kindsAt: (nodes) =>
+      kindsOfAll(
+        context,
+        nodes.flatMap((node) => members[node] ?? []),
+      ),
     memberCount: (node) => members[node]?.length ?? 0,
   };
 }

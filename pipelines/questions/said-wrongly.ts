@@ -1,22 +1,39 @@
-import { isOfStone } from "../language/entries/classes/events.ts";
-import { countedIn } from "../language/entries/noun-phrases.ts";
+import type { AttributeInfo } from "../../schemas/index.ts";
+import { entriesOf } from "../language/entries/entry-of.ts";
+import { hasPhrase } from "../language/entries/entry.ts";
+import { ofKind } from "../language/entries/of-kind.ts";
+import { kindsOfAll } from "./kinds-of-things.ts";
+import { classOfSubjects, isOfNoBody } from "../language/entries/subject-classes.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
+import { isRelational } from "../language/writing/list-words.ts";
+import { singularOf } from "../language/inflection.ts";
+import type { QuestionContext } from "./context.ts";
+import { countedIn, headNoun } from "../language/entries/noun-phrases.ts";
 import { agentOf } from "../language/entries/classes/relations.ts";
-import { askedAttribute, baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
+import { askedAttribute, baseOf, listsUnder, type EarlyRule, type Rule } from "./inquiry.ts";
 
-/** "When was the tower founded", by a column that foundries have, too: what is of stone is built. */
-export const foundedBuilding: Rule = (node, asked) => {
-  const name = askedAttribute(node);
+/**
+ * "When was the tower founded", by a column that foundries have, too; "the building material of the shipyard". What things of one kind do
+ * and have not, or what somebody's lexicon keeps of them.
+ */
+export const unlikeSubject: Rule = (node, asked) => {
+  const name = askedAttribute(node) ?? (node.op === "Compute" ? node.arguments.of : undefined);
   const info = name === undefined ? undefined : asked.context.attribute(name);
-  if (
-    info?.kind !== "date" ||
-    !FOUNDING.test(info.phrase ?? "") ||
-    info.coverage.every(({ type, known }) => known === 0 || isOfStone(type))
-  )
-    return null;
-  const things = asked.members[baseOf(asked, node.inputs[0] ?? -1)?.id ?? -1] ?? [];
-  return things.some((id) => asked.context.entity(id)?.types.some(isOfStone) === true) ? "a building that was founded" : null;
+  if (info === undefined) return null;
+  const things = node.inputs.flatMap((id) => asked.members[baseOf(asked, id)?.id ?? -1] ?? []);
+  return whyNotOf(info, kindsOfAll(asked.context, things)) ?? null;
 };
-const FOUNDING = /\b(?:founding|foundation|establishment|founded|established)\b/;
+
+/** Why nobody asks for it of things of these kinds, though of others one may. */
+export function whyNotOf(info: AttributeInfo, kinds: readonly string[]): string | undefined {
+  const of = ofKind(info, kinds);
+  if (of.words?.never === true) return "the lexicon says that no question speaks of it of such a thing";
+  if (of.words?.never === false || of.words?.verbs !== undefined || of.words?.adjectives !== undefined || of.words?.noun !== undefined)
+    return undefined;
+  if (isOfNoBody(of)) return "a property of what can be touched, of what cannot";
+  const isUnheard = of !== info && of.kind === "date" && hasPhrase(of) && hasPhrase(info) && entriesOf(of).length === 0;
+  return isUnheard && entriesOf(info).length > 0 ? "what does not happen to such a thing" : undefined;
+}
 
 /** "Which jury has "Gaspard Hartwig" as its president": somebody of whom the memory has no more than the name is no clue. */
 export const heldByName: EarlyRule = (node, { context }) => {
@@ -46,3 +63,58 @@ export const bareCount: EarlyRule = (node, { context }) => {
     : null;
 };
 const BARE = /^(?:units|items|pieces|entries|records|samples|copies|sets|lots|changes|values|parts)$/;
+
+/** "How many ferries does the builder have": a count of its own things, by a noun that does not say whether it built, owns or runs them. */
+export const ownThings: Rule = (node, { context, program, members }) => {
+  const name = askedAttribute(node) ?? (node.op === "Compute" ? node.arguments.of : undefined);
+  const info = name === undefined ? undefined : context.attribute(name);
+  const things = info?.words === undefined ? countedIn(info?.phrase ?? "") : null;
+  if (info === undefined || things === null) return null;
+  const owners = node.inputs.flatMap((id) => members[baseOf({ program, context }, id)?.id ?? -1] ?? []);
+  const isOfMakers = classOfSubjects(ofKind(info, kindsOfAll(context, owners))) === "body";
+  const noun = singularOf(things.split(" ").at(-1) ?? "");
+  return isOfMakers && noun !== undefined && isKindOfMemory(noun, context)
+    ? "a count of a maker's things that says not what he did to them"
+    : null;
+};
+
+const isKindOfMemory = (noun: string, { attributes }: QuestionContext): boolean =>
+  attributes.some(({ coverage }) => coverage.some(({ type, known }) => known > 0 && headNoun(type) === noun));
+
+const OVER: ReadonlySet<string> = new Set(["And", "Not", "Or", "FilterAgainst", "SelectAmong"]);
+
+/** "What is listed for A but not for B": of two lists of which nobody knows how their things come to stand there. */
+export const wordlessTwo: EarlyRule = (node, asked) => {
+  if (!OVER.has(node.op)) return null;
+  const isListed = listsUnder(node, asked).some((list) => {
+    const info = asked.context.attribute(list.arguments.attribute);
+    const owner = baseOf(asked, list.inputs[0] ?? -1);
+    const kinds = owner?.op === "Find" ? (asked.context.entity(owner.arguments.entity)?.types ?? []) : [];
+    return (
+      info !== undefined &&
+      info.words === undefined &&
+      listNouns(info, kinds).some((noun) => noun.scopes[0] === "listed" && !isRelational(noun))
+    );
+  });
+  return isListed ? "two lists of what stands on them for no reason that is told" : null;
+};
+
+/**
+ * "Only one neighbour of Namibia is in COMESA. How much did its debt rise?": what two unlike lists share is found for its own sake, or for a
+ * plain figure; nobody reckons with it.
+ */
+export const reckonedOfBoth: EarlyRule = (node, asked) => {
+  if (node.op !== "Compute" || node.arguments.of !== undefined) return null;
+  const isOfBoth = node.inputs.some((id) => {
+    const base = baseOf(asked, id);
+    return base?.op === "And" && new Set(listsUnder(base, asked).map((list) => list.arguments.attribute)).size > 1;
+  });
+  return isOfBoth ? "a change of what two unlike lists share" : null;
+};
+
+/** "How large are that country's dependent areas together", of a country that another clue hides. */
+export const totalOfHidden: EarlyRule = (node, asked) => {
+  const list = node.op === "Compute" && node.arguments.of !== undefined ? asked.program.nodes[node.inputs[0] ?? -1] : undefined;
+  const owner = list?.op === "Relate" ? baseOf(asked, list.inputs[0] ?? -1) : undefined;
+  return owner !== undefined && owner.op !== "Find" ? "a total over a list of what is hidden" : null;
+};

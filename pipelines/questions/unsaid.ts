@@ -1,7 +1,9 @@
+import { isEnglishWord } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
+import { singularOf } from "../language/inflection.ts";
 import { entriesOf } from "../language/entries/entry-of.ts";
 import { hasPhrase } from "../language/entries/entry.ts";
-import { countedIn, headNoun, HIGH_LOW, LARGE_SMALL } from "../language/entries/noun-phrases.ts";
+import { countedIn, headNoun, HIGH_LOW, isPluralPhrase, LARGE_SMALL } from "../language/entries/noun-phrases.ts";
 import { saidNoun } from "../language/entries/said-noun.ts";
 
 /** Why nobody has words for a column, though its label is a noun; undefined where somebody might. */
@@ -29,6 +31,10 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
 const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
   phrase !== null &&
   units.length > 0 &&
+  // "Lifts", in kilograms, is what a rocket does; "ticket adults", in pounds, a heading and a group.
+  // So much in a litre of it: "the oxygen of the station" is in no station, and says nothing of how much.
+  !/^[^/ ]+(?:\/| per )(?:l|litre|kg|cu m|m3)$/.test(units[0] ?? "") &&
+  !isPluralPhrase(phrase) &&
   /^\p{L}+(?: \p{L}+)?$/u.test(phrase.replace(TAKEN, "")) &&
   (!SPANS.test(headNoun(phrase)) || LASTING.test(phrase));
 /** "Running time", "flight time" */
@@ -54,3 +60,23 @@ function isOfPart(phrase: string, catalogue: readonly AttributeInfo[]): boolean 
   return group.length > PARTS && group.some(({ kind }) => kind === "entity");
 }
 const PARTS = 2;
+
+/** Letters that people say for words: of measures, of parts of machines, of bodies. */
+const KNOWN_LETTERS = new Set(
+  (
+    "gdp gnp gni ppp usb cpu gpu ram rom ssd hdd led lcd oled dna rna api url isbn issn iata icao iso ip pdf hdmi vga wifi vat tv dvd cd pc ph uv ac dc hp rpm " +
+    "mpg bmi iq gps gsm lte nfc sim vhf uhf fm am hiv aids eu un us uk usa oecd nato opec imf who ngo ceo cfo cto vip mp phd ba ma bsc msc co nox sox pm dj mc"
+  ).split(" "),
+);
+/** Longer words that no dictionary has are names or another language's. */
+const SHORT = 5;
+
+/** "simr" of "simr share", "LTS": letters of somebody's own in the place of a word; undefined where all are words. */
+export function lettersIn(phrase: string): string | undefined {
+  return phrase.split(/[ /-]/).find((word) => {
+    const small = word.toLowerCase();
+    if (!/^[a-z]{2,6}$/.test(small) || KNOWN_LETTERS.has(small.replace(/s$/, "")) || KNOWN_LETTERS.has(small)) return false;
+    const isWord = [small, singularOf(small) ?? small].some(isEnglishWord);
+    return /^[A-Z]{2,6}$/.test(word) || !/[aeiouy]/.test(small) || (small.length <= SHORT && !isWord);
+  });
+}

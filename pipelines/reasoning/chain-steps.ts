@@ -2,6 +2,7 @@ import { execute, remember } from "../../knowledge-graph/index.ts";
 import type { Question, Random, RejectionReason } from "../../schemas/index.ts";
 import { NoWordsError, type Saying } from "../language/writing/book.ts";
 import type { QuestionContext } from "../questions/context.ts";
+import { kindsOfAll } from "../questions/kinds-of-things.ts";
 import { typeOf, type Step, type Walk } from "./chain-walk.ts";
 import { stepsAt } from "./node-steps.ts";
 
@@ -21,6 +22,11 @@ export async function stepsOf(question: Question, context: QuestionContext, rand
       entity: (id) => context.entity(id),
       attribute: (name) => context.attribute(name),
       memberType: (node) => typeOf(members[node] ?? [], context),
+      kindsAt: (nodes) =>
+        kindsOfAll(
+          context,
+          nodes.flatMap((node) => members[node] ?? []),
+        ),
       memberCount: (node) => members[node]?.length ?? 0,
     },
   };

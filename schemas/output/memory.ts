@@ -134,6 +134,16 @@ export const memory = {
           adjectives: z.array(SaidWords).describe("What the thing with most of it is or has."),
           unit: text.nullable().describe("Its unit in words."),
           silent: text.nullable().describe("Why no question speaks of it; null where some do."),
+          ofKinds: z
+            .array(
+              z.strictObject({
+                kind: text.describe("Of the things."),
+                asked: z.array(SaidWords).describe("Words that ask for it of these."),
+                verbs: z.array(SaidWords).describe("Verbs that say it of these."),
+                silent: text.nullable().describe("Why no question asks for it of these; null where some do."),
+              }),
+            )
+            .describe("Kinds of things of which it is said otherwise than of the rest."),
           example: z
             .strictObject({
               says: text.describe("A statement."),

@@ -13,7 +13,7 @@ const asked = (...of: Parameters<typeof info>): readonly string[] => entryOf(inf
 
 it.each([
   ["festival", "film", "festival", "which festival was {x} shown at"],
-  ["festival", "venue", "festival", "which festival was {x} part of"],
+  ["festival", "venue", "festival", "which festival was {x} a venue of"],
   ["theatre", "opera", "theatre", "which theatre was {x} performed at"],
   ["research vessel", "expedition", "vessel", "which research vessel was used for {x}"],
   ["processor", "board", "chip", "which processor did {x} use"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whyUnsaid } from "../../pipelines/questions/unsaid.ts";
+import { lettersIn, whyUnsaid } from "../../pipelines/questions/unsaid.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
 
 const info = (phrase: string, kind: AttributeInfo["kind"], ...units: string[]): AttributeInfo =>
@@ -45,4 +45,16 @@ it("what was done has a verb by its noun, and what a thing does itself has none 
     undefined,
   ]);
   expect(said("date of summer")).toBe("no verb says what happened then");
+});
+
+it.each([
+  ["simr share", "simr"],
+  ["LTS value", "LTS"],
+  ["payload to gto", "gto"],
+  ["call sign", undefined],
+  ["GDP per head", undefined],
+  ["USB ports", undefined],
+  ["rhythm", undefined],
+])("letters that stand for a word are found by their shape: %s", (phrase, letters) => {
+  expect(lettersIn(phrase)).toBe(letters);
 });

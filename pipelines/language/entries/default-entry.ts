@@ -14,6 +14,8 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
   const isTerm = TIMES.has(info.units[0] ?? "") && (isPluralPhrase(phrase) || !phrase.includes(" ")) && !LASTS.test(phrase);
   if (info.words === undefined && isTerm && ownEnd(phrase) === undefined) return noEntry;
   const compared = comparedPhrases(info);
+  // The highest rank is the first to some and the last to others.
+  if (ORDINAL.has(headNoun(phrase))) return { ...noEntry, asks: askedHow(phrase, info.units[0]) };
   return {
     asks: askedHow(phrase, info.units[0]),
     degrees: compared.flatMap((noun) => degreesOf(noun, scaleOf(phrase, kind, info.units[0]), info.units[0])),
@@ -25,6 +27,9 @@ export function defaultEntry(labelled: PhrasedAttribute): AttributeEntry {
     points: info.units[0] === "%" ? inPoints(info) : noEntry.points,
   };
 }
+
+/** Heads of what counts from the top down. */
+const ORDINAL = new Set("rank ranking place position seed seeding".split(" "));
 
 /** "What is its date of closure" is a form's: what happened has a verb, or nobody asks for it but who gives the noun himself. */
 const givenDate = (phrase: string): Pick<AttributeEntry, "asks" | "degrees"> => ({
@@ -150,9 +155,12 @@ export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"], unit = "
   if (own !== undefined) return [{ max: own.most, min: own.most, more: own.more, less: own.more }];
   if (HIGH_LOW.has(head)) return [HIGH];
   if (LASTING.has(head)) return [LONG];
+  // "The shortest blade length", "the longest route length"
+  if (/ length$/.test(phrase)) return [LONG];
   if (MEASURES.has(head)) return [GREAT];
   if (TIMES.has(unit)) return [LONG];
-  if (HIGH_UNITS.test(unit) && !LARGE_SMALL.has(head)) return [HIGH];
+  // So much in a litre, or in an hour.
+  if ((HIGH_UNITS.test(unit) || /^[^/ ]+(?:\/| per )/.test(unit)) && !LARGE_SMALL.has(head)) return [HIGH];
   return LARGE_SMALL.has(head) ? [LARGE] : [LARGE, HIGH];
 }
 

@@ -35,6 +35,15 @@ const partOf: SilentRelation = {
   role: { one: "is part of", many: "are part of", ing: "that are part of" },
   isPart: false,
 };
+const venueOf: SilentRelation = {
+  ask: (noun) => ({
+    direct: { present: `which ${noun} is {x} a venue of`, past: `which ${noun} was {x} a venue of` },
+    indirect: { present: `which ${noun} {x} is a venue of`, past: `which ${noun} {x} was a venue of` },
+    saysUnit: false,
+  }),
+  role: { one: "is a venue of", many: "are venues of", ing: "that are venues of" },
+  isPart: false,
+};
 const does = (base: string, third: string, past: string, rest: string, isPart = false): SilentRelation => ({
   ask: (noun) => askVerb(`which ${noun}`, verb(base, third, past), rest),
   role: { one: `${third} ${rest}`.trim(), many: `${base} ${rest}`.trim(), ing: `that ${base} ${rest}`.trim() },
@@ -54,7 +63,7 @@ const isShown = words("film movie documentary cartoon short");
 const isPlayed = words("play opera operetta musical ballet concert symphony revue cabaret");
 const isExhibited = words("painting sculpture artwork drawing print photograph installation etching tapestry");
 const isHouse = words("venue cinema theatre theater hall auditorium playhouse house museum gallery");
-const isTrip = words("cruise expedition voyage crossing flight mission journey trip sailing dive survey excursion");
+export const isTrip = words("cruise expedition voyage crossing flight mission journey trip sailing dive survey excursion");
 const isCraft = words("ship vessel boat ferry yacht aircraft plane aeroplane helicopter train bus submersible locomotive balloon");
 const isPart = words("processor chip cpu gpu chipset engine motor battery display screen sensor gearbox transmission chassis boiler");
 const isWhole = words("project programme program series collection cycle trilogy campaign tour network expedition mission season circuit");
@@ -75,6 +84,7 @@ function relationOf(kinds: readonly string[], noun: string): SilentRelation | un
     if (every(isPlayed)) return done("performed", "at");
     if (every(isExhibited)) return done("exhibited", "at");
     if (isOccasion && kinds.length > 0 && kinds.every(isPersonKind)) return does("take", "takes", "took", "part in");
+    if (isOccasion && every(isHouse)) return venueOf;
     return isOccasion && !kinds.some(isPersonKind) ? partOf : undefined;
   }
   if (isCraft(noun)) return every(isTrip) ? served : undefined;

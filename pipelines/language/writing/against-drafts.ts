@@ -1,7 +1,7 @@
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import { isPluralPhrase } from "../entries/noun-phrases.ts";
-import { entityName, inputOf, noWords, withoutTime, type Saying } from "./book.ts";
+import { entityName, infoAt, inputOf, noWords, withoutTime, type Saying } from "./book.ts";
 import { degreeClause } from "./degree-clauses.ts";
 import { isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { timeOver } from "./question-frame.ts";
@@ -12,7 +12,7 @@ type Against = NodeOf<"FilterAgainst">;
 /** "exported more than Mozambique", "were built before Thornby Abbey", "have more people than Russia itself". */
 export function againstClause(saying: Saying, node: Against, isMany: boolean): string {
   const { attribute, comparator } = node.arguments;
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const info = infoAt(saying, attribute, node) ?? noWords(`no words for ${attribute}`);
   const other = thingOf(saying, node);
   const name = entityName(saying, other.arguments.entity);
   const time = timeOver(saying, node);

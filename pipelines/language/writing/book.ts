@@ -3,6 +3,7 @@ import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
 import { saidNoun } from "../entries/said-noun.ts";
+import { ofKind } from "../entries/of-kind.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
 import { tellsPartTaken } from "../entries/role-nouns.ts";
 import { namedInText, possessive } from "./names.ts";
@@ -13,6 +14,8 @@ export interface WordBook {
   attribute(name: string): AttributeInfo | undefined;
   /** Type that all members of the set at a node carry, if there is one. */
   memberType(node: number): string | undefined;
+  /** All that the things at these nodes are, each of them: by it an attribute is spoken of. */
+  kindsAt?(nodes: readonly number[]): readonly string[];
   /** How many members the set at a node has. */
   memberCount(node: number): number;
   /** The answer is a figure below zero: nothing grew. */
@@ -54,6 +57,21 @@ export function entityName({ book }: Saying, id: string): string {
   const name = namedInText(entity);
   // Among others nobody could tell where "Kelly, Miss Anna Kate" ends.
   return name.includes(",") && !/["“”]/.test(name) ? `"${name}"` : name;
+}
+
+/** An attribute as the things have it that a node asks it of, or sets against each other by it. */
+export const infoAt = (saying: Saying, attribute: string, node: ProgramNode): AttributeInfo | undefined => {
+  const info = saying.book.attribute(attribute);
+  return info === undefined ? undefined : ofKind(info, saying.book.kindsAt?.(thingsUnder(saying, node)) ?? []);
+};
+
+/** Of figures, whose they are; of a thing that is set against others, all of them. */
+function thingsUnder(saying: Saying, { op, inputs }: ProgramNode): readonly number[] {
+  const below = op === "SelectBetween" || op === "SelectAmong" || (op === "Compute" && inputs.length > 1) ? inputs : inputs.slice(0, 1);
+  return below.flatMap((id) => {
+    const node = nodeAt(saying, id);
+    return node.op === "QueryAttribute" || node.op === "AsOf" ? thingsUnder(saying, { ...node, op: "AsOf" } as ProgramNode) : [id];
+  });
 }
 
 export interface Phrase {
@@ -122,7 +140,8 @@ export const isApposedOwner = (saying: Saying, { op, arguments: given }: Program
 export const withKind = (noun: Noun): Noun =>
   noun.kind === undefined || UNSAID_KIND.test(noun.kind) ? noun : { text: `the ${noun.kind} ${noun.text}`, owner: null, isPlain: true };
 const UNSAID_KIND =
-  /(?:^| )(?:film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company)$/;
+  // What a heading calls all that stand under it.
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project)$/;
 
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 

@@ -1,7 +1,7 @@
 import { entryOf } from "../entries/entry-of.ts";
 import { headNoun, HIGH_LOW, isPluralPhrase, measuredPart } from "../entries/noun-phrases.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
-import { comparedBy, inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
+import { comparedBy, infoAt, inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
 import { groupDigits } from "./answer.ts";
 import { inTense, isPastTime } from "./question-draft.ts";
 import { timeOver } from "./question-frame.ts";
@@ -44,7 +44,7 @@ const OF_MANY: Readonly<Record<string, string>> = { has: "have", is: "are", was:
 function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const [first, second] = filters;
   if (first === undefined) return noWords("no bound");
-  const info = saying.book.attribute(first.arguments.attribute) ?? noWords("no words for a bound");
+  const info = infoAt(saying, first.arguments.attribute, first) ?? noWords("no words for a bound");
   const past = isPastTime(time);
   if (info.kind === "date") {
     const [from, to] = second === undefined ? [first] : [first, second];

@@ -2,8 +2,20 @@ import { percentagePlans, spanPlanned, toldFirst, WENT } from "./change-plans.ts
 import { pastsIn } from "../entries/indirect-forms.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
-import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
-import { differenceUnit, inputOf, noWords, phrase, unitInWords, withKind, withoutTime, type Noun, type Saying } from "./book.ts";
+import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft, type ToldNoun } from "./question-draft.ts";
+import {
+  differenceUnit,
+  infoAt,
+  inputOf,
+  nameNoun,
+  noWords,
+  phrase,
+  unitInWords,
+  withKind,
+  withoutTime,
+  type Noun,
+  type Saying,
+} from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
@@ -26,7 +38,7 @@ function figuresOf(saying: Saying, node: NodeOf<"Compute">): Figures | null {
   const values = inputs.filter((input) => input.op === "QueryAttribute");
   const [first] = values;
   if (first === undefined || values.length !== inputs.length) return null;
-  const info = saying.book.attribute(first.arguments.attribute) ?? noWords("no words for a figure");
+  const info = infoAt(saying, first.arguments.attribute, node) ?? noWords("no words for a figure");
   const thing = (value: ProgramNode): ProgramNode => withoutTime(saying, inputOf(saying, value));
   const same = (a: ProgramNode, b: ProgramNode): boolean =>
     a.id === b.id || (a.op === "Find" && b.op === "Find" && a.arguments.entity === b.arguments.entity);
@@ -101,8 +113,7 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const way = first > second ? "rises" : "falls";
     const points = unit === POINTS ? entryOf(figures.info).points[way] : [];
     const every = (points.length > 0 ? points : entryOf(figures.info)[way]).filter((form) => !days || !form.includes("in {"));
-    // "How much did X's number of launches increase" is a table's.
-    const forms = every.some((form) => !form.includes(" number of ")) ? every.filter((form) => !form.includes(" number of ")) : every;
+    const forms = saidByPeople(every, words.counted !== null);
     const spans = forms.filter((form) => / (?:between \{a\} and \{b\}|from \{a\} to \{b\})$/.test(form));
     const said = year === null ? forms : spans.map((form) => form.replace(/(?:between \{a\} and|from \{a\} to) \{b\}$/, year));
     const pasts = pastsIn(entryOf(figures.info).asks);
@@ -194,7 +205,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   const second =
     pair === null || x === undefined || other === undefined ? other : { ...other, noun: secondOfPair(pair.owner, x.noun, other.noun) };
   const y =
-    second === undefined || second.noun.owner !== "its" ? second : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
+    second === undefined || x === undefined || second.noun.owner !== "its"
+      ? withoutKind(second, x, things[1]?.op)
+      : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
   // A thing is not set against a description that names it, nor does a clause stand between "did" and what it did.
@@ -283,6 +296,19 @@ const withVerb = (form: string, { text }: Noun): string =>
     ? `${form} ${/\bdoes \{x\}/.test(form) ? "does" : "did"}`
     : form;
 
+/** "How much did X's number of launches increase" is a table's: it is told otherwise, or not at all where things are counted. */
+function saidByPeople(forms: readonly string[], isCounted: boolean): readonly string[] {
+  const others = forms.filter((form) => !form.includes(" number of "));
+  return others.length > 0 || !isCounted ? (others.length > 0 ? others : forms) : noWords("a count that has no words but a table's");
+}
+
+/** "The sensor Loam SM2" than "Aeris CO2-40": of two alike, the first says what both are. */
+function withoutKind(second: ToldNoun | undefined, first: ToldNoun | undefined, op: ProgramNode["op"] | undefined): ToldNoun | undefined {
+  const [a, b] = [first, second].map((told) => /^the ([a-z]+(?: [a-z]+)?) ((?:\p{Lu}|\p{N}|[a-z]+[\d.-]).*)$/u.exec(told?.noun.text ?? ""));
+  if (second === undefined || op !== "Find" || a?.[1] === undefined || a[1] !== b?.[1]) return second;
+  return { ...second, noun: nameNoun(b[2] ?? "") };
+}
+
 type MadePair = (
   direct: string,
   indirect: string | null,
@@ -314,7 +340,7 @@ function oneThingDraft(
   }
   if (operation !== "difference" && operation !== "ratio") return null;
   const [first, second] = [left, right].map((value) => {
-    const info = saying.book.attribute(value.arguments.attribute);
+    const info = infoAt(saying, value.arguments.attribute, value);
     return info === undefined ? undefined : entryOf(info).deed;
   });
   if (first !== undefined && second !== undefined && first.object === second.object) {

@@ -3,7 +3,7 @@ import { entryOf } from "../entries/entry-of.ts";
 import { oneWordDegree } from "../entries/one-word.ts";
 import { countedIn, isPluralPhrase } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
-import { noWords, type Saying } from "./book.ts";
+import { infoAt, noWords, type Saying } from "./book.ts";
 import { ordinal } from "./names.ts";
 import { inTense } from "./question-draft.ts";
 
@@ -17,7 +17,7 @@ export function degreeClause(
   const { attribute, which } = node.arguments;
   const k = node.op === "SelectAmong" ? node.arguments.k : 1;
   if (node.op === "SelectAmong" && node.arguments.qualifier !== undefined) return besideClause(node, node.arguments.qualifier, past);
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const info = infoAt(saying, attribute, node) ?? noWords(`no words for ${attribute}`);
   const degrees = entryOf(info).degrees.filter(
     ({ ranked, superlative, end = which }) => end === which && (k === 1 || (ranked && superlative.max !== "the most")),
   );
@@ -81,8 +81,9 @@ export function nominalOf(saying: Saying, node: NodeOf<"SelectAmong">, past: boo
 }
 
 /** "most populous", where one word says it. */
-export function adjectiveIn({ book }: Saying, { arguments: { attribute, which, k, qualifier } }: NodeOf<"SelectAmong">): string | null {
-  const info = qualifier === undefined && k === 1 ? book.attribute(attribute) : undefined;
+export function adjectiveIn(saying: Saying, node: NodeOf<"SelectAmong">): string | null {
+  const { attribute, which, k, qualifier } = node.arguments;
+  const info = qualifier === undefined && k === 1 ? infoAt(saying, attribute, node) : undefined;
   const degree = info === undefined ? undefined : oneWordDegree(info);
   return degree?.clause.present.replace("is {d}", degree.superlative[which].replace(/^the /, "")) ?? null;
 }
@@ -91,7 +92,7 @@ export function adjectiveIn({ book }: Saying, { arguments: { attribute, which, k
 export function clauseAsked(saying: Saying, node: NodeOf<"SelectAmong" | "SelectBetween">, clause: string, subject: string): string | null {
   const [, verb = "", rest = ""] = /^([a-z]+) (.+)$/.exec(clause) ?? [];
   if (/^(?:is|was|are|were)$/.test(verb)) return `${verb} ${subject} ${rest}`;
-  const info = saying.book.attribute(node.arguments.attribute);
+  const info = infoAt(saying, node.arguments.attribute, node);
   const forms =
     info === undefined
       ? []

@@ -96,7 +96,7 @@ function valueDraft(
   const time = timeOver(saying, node);
   const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const of = withoutTime(saying, inputOf(saying, node));
-  return askedValue(saying, node.arguments.attribute, { ...toldThing(telling, of), time, unit, converted });
+  return askedValue(saying, node, { ...toldThing(telling, of), time, unit, converted });
 }
 
 function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean): QuestionDraft {
@@ -105,7 +105,7 @@ function relatedDraft(saying: Saying, node: NodeOf<"Relate">, clueFirst: boolean
   const time = below.op === "AsOf" ? below.arguments.time : undefined;
   const telling: TellingMode = { saying, clueFirst, outer: time, isSelf: saying.firstPerson === true, isAsked: true };
   const told = toldThing(telling, withoutTime(saying, below));
-  return askedValue(saying, node.arguments.attribute, { ...told, time, unit: undefined, converted: false });
+  return askedValue(saying, node, { ...told, time, unit: undefined, converted: false });
 }
 
 /** "Which country has more people, A or B?" */
@@ -127,7 +127,15 @@ interface Offer {
 /** The kind that named things have in common. */
 function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | null {
   const types = nodes.map((node) => (node.op === "Find" ? (book.entity(node.arguments.entity)?.types ?? []) : []));
-  return types[0]?.find((type) => /^[a-z][a-z -]+$/.test(type) && types.every((own) => own.includes(type))) ?? null;
+  // "Which object": what a register calls whatever it has.
+  return (
+    types[0]?.find(
+      (type) =>
+        /^[a-z][a-z -]+$/.test(type) &&
+        !/(?:^| )(?:object|item|thing|record|entry|row|page)$/.test(type) &&
+        types.every((own) => own.includes(type)),
+    ) ?? null
+  );
 }
 
 /** The names of what is said behind its kind, which was said before all: "libc6", of "the package libc6". */

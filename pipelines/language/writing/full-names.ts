@@ -104,6 +104,8 @@ const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefin
   if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
   // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.
   if (INSTRUMENT.test(kind) && /^[\p{L}\p{N}].* \p{Ll}{3,}$/u.test(name)) return `the ${/^\p{Lu}\p{Ll}+(?:-?\p{Ll}+)?(?: \p{Ll}{3,})+$/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name}`; // prettier-ignore
+  // "Blue Interior No. 4", of a painting
+  if (/^\p{Lu}[\p{L}’']+(?: \p{Lu}[\p{L}’']+)+ No\. ?\d+$/u.test(name)) return name;
   // "Rothenalp Locomotive No. 1" says itself that it is one.
   if (name.toLowerCase().split(" ").includes(lastWord(kind))) return name;
   // "Cruise LA-182", of an expedition.

@@ -1,5 +1,6 @@
 import { pluralOf, singularOf } from "../inflection.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { classOfKind } from "../entries/subject-classes.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
@@ -87,6 +88,9 @@ export function unheardKind({ book }: Saying, node: ProgramNode): string | null 
   const words = new Set(entity.name.toLowerCase().split(/[^\p{L}]+/u));
   // "RV Kestrin", "Cruise LA-182", "Ocean Acoustics Workshop" say themselves what they are.
   if (SHIP.test(entity.name) || [...words].some(isKindWord)) return null;
+  // "Old Guild Belfry" of a tower, "Penhallick Ironworks" of a foundry
+  const sort = classOfKind(kind);
+  if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return null;
   return kind.split(" ").some((word) => words.has(word)) ? null : kind;
 }
 

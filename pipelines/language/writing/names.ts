@@ -34,7 +34,12 @@ export const ownArticle = ({ name, types }: Named): boolean =>
   /^The \p{Lu}/u.test(name) && types.length > 0 && !types.some((type) => isPlaceKind(type) || BODY.test(type));
 
 /** A thing's name as it stands in a sentence, an article that is its own among its words. */
-export const namedInText = (thing: Named): string => (ownArticle(thing) ? thing.name : nameInText(thing.name));
+export const namedInText = (thing: Named): string =>
+  ownArticle(thing) ? thing.name : isPrize(thing) ? `the ${thing.name}` : nameInText(thing.name);
+
+/** "The Golden Lantern" */
+const isPrize = ({ name, types }: Named): boolean =>
+  /^\p{Lu}[\p{L} ]*$/u.test(name) && !/^the /i.test(name) && types.some((type) => /(?:^| )(?:prize|award|medal|trophy)$/.test(type));
 
 /** Index order ("Congo, Democratic Republic of the") back to reading order. */
 function turned(name: string): string {

@@ -3,7 +3,7 @@ import { countedIn } from "../entries/noun-phrases.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { inTense, isPastTime, overMembers, whenWords, type QuestionDraft } from "./question-draft.ts";
-import { inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
+import { infoAt, inputOf, noWords, phrase, unitInWords, withoutTime, type Saying } from "./book.ts";
 import { isRelative } from "../relative.ts";
 import { listing } from "./names.ts";
 import { options } from "./nouns.ts";
@@ -20,7 +20,7 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
   const words = phrase(saying, attribute);
   // "The combined total number of users" says it twice.
   const plain = words.text.replace(/^total /, "");
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const info = infoAt(saying, attribute, node) ?? noWords(`no words for ${attribute}`);
   const be = words.plural ? (past ? "were" : "are") : past ? "was" : "is";
   const said = unit !== undefined && understoodUnit(info) === unit ? null : unitInWords(unit);
   const rest = {

@@ -2,7 +2,8 @@ import { entryOf } from "../entries/entry-of.ts";
 import { countedIn, headNoun } from "../entries/noun-phrases.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import type { Ask } from "../entries/entry.ts";
-import { noWords, ownedBy, phrase, unitInWords, withKind, type Noun, type Saying } from "./book.ts";
+import type { NodeOf } from "../../../schemas/index.ts";
+import { infoAt, noWords, ownedBy, phrase, unitInWords, withKind, type Noun, type Saying } from "./book.ts";
 import { askedBy, fits, isPastTime, unitClause, whenWords, type QuestionDraft, type ToldNoun } from "./question-draft.ts";
 
 interface AskedValue extends ToldNoun {
@@ -15,9 +16,14 @@ interface AskedValue extends ToldNoun {
  * The value of one thing, which was told before or is told in the words.
  * Long because every manner of asking is weighed against the same thing and the same time.
  */
-export function askedValue(saying: Saying, attribute: string, { clues, noun: told, time, unit, converted }: AskedValue): QuestionDraft {
+export function askedValue(
+  saying: Saying,
+  node: NodeOf<"QueryAttribute" | "Relate">,
+  { clues, noun: told, time, unit, converted }: AskedValue,
+): QuestionDraft {
   const noun = withKind(told);
-  const info = saying.book.attribute(attribute) ?? noWords(`no words for ${attribute}`);
+  const { attribute } = node.arguments;
+  const info = infoAt(saying, attribute, node) ?? noWords(`no words for ${attribute}`);
   const words = phrase(saying, attribute);
   // "How many passengers per year does the line have"
   if (/ per /.test(countedIn(words.text) ?? "")) return noWords("a rate that nothing has");

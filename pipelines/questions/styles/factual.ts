@@ -1,7 +1,8 @@
 import { isShort } from "../../../knowledge-graph/index.ts";
 import type { Random } from "../../../schemas/index.ts";
 import { buildProgram, listedSet, listSteps, sayableTime, valueSteps } from "../draws.ts";
-import { namesMany, saidUnit, type QuestionContext } from "../context.ts";
+import { namesMany, type QuestionContext } from "../context.ts";
+import { saidUnit } from "../silences.ts";
 import { identity, listOf, nameOf, thing, step, valueOf } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 

@@ -1,6 +1,7 @@
 import { timeSteps, type DisputedFact } from "../../../knowledge-graph/index.ts";
 import { buildProgram, describeFind, sayableTime } from "../draws.ts";
-import { saidUnit, type QuestionContext } from "../context.ts";
+import type { QuestionContext } from "../context.ts";
+import { saidUnit } from "../silences.ts";
 import type { Random } from "../../../schemas/index.ts";
 import { at, description, thing, step } from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";

@@ -37,6 +37,8 @@ describe("a kind that is said once before several names stands before each", () 
           `Hi, can you check which ${kind} is the largest: ${or}?`,
         ],
         [`${listed(names, "or")}: which ${kind} is the largest?`, `${or}: which ${kind} is the largest?`],
+        [`How much larger is ${full[0]} than ${names[1]}?`, `How much larger is ${full[0]} than ${full[1]}?`],
+        [`How much larger is the size of ${full[0]} than that of ${names[1]}?`, `How much larger is the size of ${full[0]} than that of ${full[1]}?`], // prettier-ignore
       ] as const)
         expect(inFull(said, lexicon)).toBe(whole);
     }
@@ -49,6 +51,8 @@ describe("a kind that is said once before several names stands before each", () 
       "Which release is the largest, libc6 or zlib1g?",
       "Which package is the largest, libc6 or glibc?",
       "the package libc6 and the package zlib1g",
+      "How much larger is the package libc6 than glibc?",
+      "How much larger is the country libc6 than zlib1g?",
     ])
       expect(inFull(text, lexicon)).toBe(text);
   });

@@ -1,4 +1,5 @@
 import { EVENT_NOUNS } from "../../../../knowledge-graph/index.ts";
+import { canHappen, classOfSubjects, type SubjectClass } from "../subject-classes.ts";
 import { askVerb, askBe, verb, type Ask, type Degree, type EntryClass, type Verb } from "../entry.ts";
 
 interface Happening {
@@ -59,19 +60,22 @@ const HAPPENINGS: readonly Happening[] = [
 export const events: EntryClass = {
   name: "events",
   entry({ phrase, kind, coverage }) {
-    const things = coverage.filter(({ known }) => known > 0);
-    // A tower is built, whatever its column is called; a body or a town is founded.
-    const isOfStone = things.length > 0 && things.every(({ type }) => OF_STONE.test(type));
+    const subject = classOfSubjects({ coverage });
     const all = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
-    const own = isOfStone ? all.map((one) => (one.done === "founded" ? { ...one, done: "built" } : one)) : all;
+    const own = all.map((one) => asDoneTo(one, subject)).filter(({ done = "" }) => canHappen(done, subject));
+    if (own.length < all.length && own.length === 0) return undefined;
     const found = own.length > 0 || kind !== "date" ? own : doneTo(phrase);
     return found.length === 0 ? undefined : { asks: found.map(askedWhen), degrees: found.flatMap(sooner) };
   },
 };
 
-export const isOfStone = (type: string): boolean => OF_STONE.test(type);
-const OF_STONE =
-  /(?:^| )(?:tower|bridge|house|castle|church|chapel|cathedral|mill|windmill|lighthouse|building|hall|manor|barn|fort|fortress|wall|gate|dam|weir|lock|tunnel|viaduct|aqueduct)$/;
+/** A tower is built, whatever its column is called; a body or a town is founded. And a release comes out. */
+const asDoneTo = (one: Happening, subject: SubjectClass | undefined): Happening =>
+  one.done === "founded" && subject === "building"
+    ? { ...one, done: "built" }
+    : one.done === "released" && subject === "release"
+      ? { phrase: one.phrase, verb: verb("come", "comes", "came"), rest: "out" }
+      : one;
 
 /** What people say that somebody did, and what is no word for a thing's own doing: "was ended" is said by nobody. */
 const OWN_DOING = new Set([

@@ -1,7 +1,7 @@
 import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, teams, users, workforce } from "./people.ts";
 import { area, counts, ground, measuredParts } from "./places.ts";
-import { herds, ownGround, power, sizes, stores, weights } from "./measures.ts";
+import { herds, durations, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
@@ -24,6 +24,8 @@ export const classes = [
   ground,
   measuredParts,
   herds,
+  durations,
+  speeds,
   sizes,
   weights,
   stores,

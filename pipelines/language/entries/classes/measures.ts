@@ -1,6 +1,7 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass } from "../entry.ts";
 import { bodyOfSize, ofPlaces } from "../noun-phrases.ts";
+import { classOfSubjects } from "../subject-classes.ts";
 
 const AREA = /^(?:square |acre|hectare)/;
 const LENGTHS = /^(?:kilo|centi|milli|nautical )?(?:metre|mile|foot|feet)/;
@@ -9,15 +10,17 @@ const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: 
   [/^(?:total |overall )?height$/, "how tall", "tallest", "shortest", "taller", "shorter"],
   [/^(?:highest )?(?:elevation|altitude)$/, "how high", "highest", "lowest", "higher", "lower"],
   [/^(?:maximum |average )?depth$/, "how deep", "deepest", "shallowest", "deeper", "shallower"],
-  [/^width$/, "how wide", "widest", "narrowest", "wider", "narrower"],
+  [/^(?:width|beam|breadth)$/, "how wide", "widest", "narrowest", "wider", "narrower"],
 ];
 
 /** "empty mass": how heavy a thing is when it is empty. */
 export const weights: EntryClass = {
   name: "weights",
   entry({ phrase, kind, units: [unit = ""] }) {
-    const [, state] = /^(?:(empty|unladen|dry|wet|loaded) )?(?:mass|weight)$/.exec(phrase) ?? [];
+    const [, state] = /^(?:(empty|unladen|loaded) )?(?:mass|weight)$/.exec(phrase) ?? [];
     if (kind !== "quantity" || !/^(?:kg|g|t|lb|oz)$/.test(unit) || !/(?:mass|weight)$/.test(phrase)) return undefined;
+    // "The lighter when wet" is said of no rocket: what has two weights is told by which.
+    if (/^(?:dry|wet) /.test(phrase)) return undefined;
     const when = state === undefined ? "" : ` when ${state}`;
     const kilos = unitWords(unit).plural;
     return {
@@ -77,6 +80,14 @@ export const stores: EntryClass = {
 export const power: EntryClass = {
   name: "power of an engine",
   entry({ phrase, kind, units: [unit = ""] }) {
+    if (
+      kind === "quantity" &&
+      /^(?:[a-z]+ )?power$/.test(phrase) &&
+      /^[kM]?W$/.test(unit) &&
+      !/^(?:engine|motor|transmitter|uplink|output|peak) /.test(phrase)
+    )
+      // "Which instrument has more power": whether it draws it or gives it, nobody says.
+      return phrase === "power" ? { isCount: true } : { isCount: true, degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)] };
     const engine = /^(?:total |main )?(engine|motor) (?:power|output)$/.exec(phrase)?.[1];
     if (kind !== "quantity" || engine === undefined || !/^(?:[kM]?W|hp|PS|bhp)$/.test(unit)) return undefined;
     const units = unitWords(unit).plural;
@@ -196,6 +207,61 @@ export const sizes: EntryClass = {
         ],
         ratio: [],
       },
+    };
+  },
+};
+
+const LONG_UNITS = /^(?:second|minute|hour|day|week|month|year|s|min|h|d)$/;
+
+/** "Duration": how long what happens lasted. */
+export const durations: EntryClass = {
+  name: "how long it lasts",
+  entry({ phrase, kind, units: [unit = ""], coverage }) {
+    if (kind !== "quantity" || !LONG_UNITS.test(unit) || !/^(?:total )?duration$/.test(phrase) || classOfSubjects({ coverage }) !== "event")
+      return undefined;
+    const past = (text: string) => ({ present: text, past: text });
+    const units = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      asks: [{ direct: past("how long did {x} last"), indirect: past("how long {x} lasted"), saysUnit: false }],
+      degrees: [
+        {
+          ...adjectiveDegree(past("lasted {d}"), ["longest", "shortest"], ["longer", "shorter"]),
+          superlative: { max: "longest", min: "the shortest" },
+          ranked: false,
+        },
+      ],
+      contrast: {
+        difference: [
+          { ...past(`how many ${units} longer did {x} last than {y}`), saysUnit: true },
+          past("how much longer did {x} last than {y}"),
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+/** "Service speed": how fast what moves goes. */
+export const speeds: EntryClass = {
+  name: "how fast it goes",
+  entry({ phrase, kind, units: [unit = ""], coverage }) {
+    if (kind !== "quantity" || !/^(?:kn|km\/h|mph|m\/s)$/.test(unit) || classOfSubjects({ coverage }) !== "craft") return undefined;
+    const when = /^(?:(top|maximum|max) )?speed$/.exec(phrase);
+    if (when === null && !/^(?:service|cruising|design) speed$/.test(phrase)) return undefined;
+    return {
+      contrast: {
+        difference: [
+          {
+            present: `how many ${unitWords(unit).plural} faster is {x} than {y}`,
+            past: `how many ${unitWords(unit).plural} faster was {x} than {y}`,
+            saysUnit: true,
+          },
+          { present: "how much faster is {x} than {y}", past: "how much faster was {x} than {y}" },
+        ],
+        ratio: [],
+      },
+      degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["fastest", "slowest"], ["faster", "slower"])],
     };
   },
 };

@@ -87,7 +87,8 @@ export const population: EntryClass = {
               },
             ],
           },
-          totals: [{ present: "how many people live in {xs} in total", past: "how many people lived in {xs} in total" }],
+          // "How many people lived in the members in total" is said of no members.
+          totals: [{ present: "what is the combined population of {xs}", past: "what was the combined population of {xs}" }],
           rises: ["by how many people did {x} 's population grow between {a} and {b}"],
           falls: ["by how many people did {x} 's population shrink between {a} and {b}"],
         },

@@ -11,9 +11,13 @@ import {
   type Ask,
   type AttributeEntry,
   type EntryClass,
+  type TensedForm,
 } from "../entry.ts";
-import { countedIn, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
+import { countedIn, headNoun, isPluralPhrase, measuredPart } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
+import { isTrip } from "../silent-relations.ts";
+import { classOfSubjects } from "../subject-classes.ts";
+import { singularOf } from "../../inflection.ts";
 
 const HAVE = verb("have", "has", "had");
 const AREA = /^(?:square |acre|hectare)/;
@@ -306,6 +310,40 @@ const covered = (miles: string): Partial<AttributeEntry> => ({
     ratio: [],
   },
 });
+/** People take part in a trip, or are on board, and it covered so many miles; what else "it has" nobody says. */
+function onTrip(things: string): Partial<AttributeEntry> | undefined {
+  if (DISTANCE.test(things)) {
+    const { asks = [], degrees = [], contrast, ...rest } = covered(things);
+    const done = ({ past }: TensedForm): TensedForm => ({ present: past, past });
+    return {
+      ...rest,
+      asks: asks.map((ask) => ({ ...ask, direct: done(ask.direct), indirect: done(ask.indirect) })),
+      degrees: degrees.map((degree) => ({ ...degree, clause: done(degree.clause) })),
+      contrast: { difference: (contrast?.difference ?? []).map(done), ratio: [] },
+    };
+  }
+  const [, people = "", aboard] = /^([a-z]+(?: [a-z]+)?)( on board)?$/.exec(things) ?? [];
+  if (!isPersonKind(singularOf(people)) && !/^(?:[a-z]+ )?(?:participants|passengers|people|members|berths)$/.test(people))
+    return { isLabel: true, isCount: true, asks: [] };
+  const deed = aboard === undefined ? "took part in {x}" : "were on board {x}";
+  const both = { present: `how many ${people} ${deed}`, past: `how many ${people} ${deed}` };
+  return {
+    isLabel: true,
+    isCount: true,
+    asks: [{ direct: both, indirect: both, saysUnit: false }],
+    degrees:
+      aboard === undefined
+        ? [countDegree(`had {d} ${people} taking part`, `had {d} ${people} taking part`)]
+        : [countDegree(`had {d} ${people} on board`, `had {d} ${people} on board`)],
+    contrast: {
+      difference: [both].map(({ past }) => ({
+        present: `${past.replace("many ", "many more ")} than {y}`,
+        past: `${past.replace("many ", "many more ")} than {y}`,
+      })),
+      ratio: [],
+    },
+  };
+}
 const DISTANCE = /^(?:nautical |sea |track )?(?:miles|kilometres|kilometers)$/;
 const TAKEN_PART_IN =
   /^(?:[a-z]+ )?(?:cruises|expeditions|voyages|missions|festivals|competitions|tournaments|races|matches|conferences|concerts|exhibitions|rallies|regattas|shows|games|campaigns)$/;
@@ -319,6 +357,9 @@ export const counts: EntryClass = {
     const kinds = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
     if (kinds.length > 0 && CARRIED.test(things) && kinds.every((kind) => CARRIER.test(kind))) return carried(things);
     if (kinds.length > 0 && TAKEN_PART_IN.test(things) && kinds.every(isPersonKind)) return partTakenIn(things);
+    const trip =
+      classOfSubjects({ coverage }) === "event" && kinds.every((kind) => isTrip(headNoun(kind)) && !/(?:mission|flight)$/.test(kind));
+    if (trip) return onTrip(things);
     if (DISTANCE.test(things) && !kinds.some((kind) => PLACE.test(kind))) return covered(things);
     const inPlace = coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
     return {

@@ -75,12 +75,19 @@ export const memberships: EntryClass = {
   },
 };
 
+/** "which licence is {x} under" */
+const goesBy = (what: string, link: string): Ask => ({
+  direct: { present: `${what} is {x} ${link}`, past: `${what} was {x} ${link}` },
+  indirect: { present: `${what} {x} is ${link}`, past: `${what} {x} was ${link}` },
+  saysUnit: false,
+});
+
 /** Licence, language, currency: what a thing goes by. */
 export const terms: EntryClass = {
   name: "terms",
   entry({ phrase, kind, multiValued }) {
     if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
-    if (/^licen[cs]e$/.test(phrase)) return { asks: [askBe(`under which ${phrase}`, "{x} released")] };
+    if (/^licen[cs]e$/.test(phrase)) return { asks: [goesBy(`which ${phrase}`, "under")] };
     if (/^currency$/.test(phrase)) return { asks: [askVerb("which currency", verb("use", "uses", "used"))] };
     if (/^capital(?: city)?$/.test(phrase) && kind === "entity")
       return {

@@ -1,6 +1,7 @@
 import type { Meaning } from "../meaning.ts";
 import { askedFor, type Form } from "./borders.ts";
 import { atEachGap } from "./choices.ts";
+import { areWordsFor } from "../kinds-of-meaning.ts";
 import { setOf, thingOf, type Ground } from "./things.ts";
 
 /** "Which of the SADC 's members exported more than Mozambique", "how many of S were built before X", "of S , which have more people than X itself". */
@@ -19,8 +20,8 @@ function setAgainst(words: string, ground: Ground): Meaning | null {
     const other = thingOf(words.slice(index + link.length + 2).replace(/ itself$/, ""), ground);
     if (other?.is !== "entity") continue;
     const read = atEachGap(words.slice(0, index), (left, clause) => {
-      const degree = degreeOf(singular(clause), link, ground);
-      const of = degree === null ? null : setOf(left, ground);
+      const of = setOf(left, ground);
+      const degree = of === null ? null : degreeOf(singular(clause), link, of, ground);
       return degree === null || of?.is !== "listed" ? null : { is: "against", of, ...degree, with: other };
     });
     if (read !== null) return read.meaning;
@@ -39,13 +40,18 @@ const singular = (clause: string): string =>
 function degreeOf(
   clause: string,
   link: string,
-  { patterns }: Ground,
+  of: Meaning,
+  { patterns, lexicon }: Ground,
 ): { readonly attribute: string; readonly comparator: "<" | ">" } | null {
   const [verb = "", ...others] = clause.split(" ");
   const said = link === "than" ? [clause, [`${verb}s`, ...others].join(" "), [`${verb}es`, ...others].join(" ")] : [`${clause} later`];
   for (const one of said) {
     const ways = new Set(
-      patterns.rankings(one).flatMap(({ compares, attribute, which, k }) => (compares && k === 1 ? [`${which} ${attribute}`] : [])),
+      patterns
+        .rankings(one)
+        .flatMap(({ compares, attribute, which, k, of: things }) =>
+          compares && k === 1 && areWordsFor(things, of, lexicon) ? [`${which} ${attribute}`] : [],
+        ),
     );
     const [only, other] = ways;
     if (only === undefined || other !== undefined) continue;

@@ -3,6 +3,7 @@ import { relativeOf } from "../../relative.ts";
 import { roundedSpan } from "../../rounded-span.ts";
 import type { Meaning } from "../meaning.ts";
 import { attributeOf } from "./attributes.ts";
+import { areWordsFor } from "../kinds-of-meaning.ts";
 import { type Ground } from "./things.ts";
 
 const NUMBER = "\\d+(?: , \\d{3})*(?: (?:million|billion|trillion))?";
@@ -26,7 +27,7 @@ export function withinBounds(of: Meaning | null, said: string, ground: Ground): 
 
 function counted(of: Meaning, clause: string, ground: Ground): Meaning | null {
   const [, verb = "", amount = "", things = ""] = COUNTED.exec(clause) ?? [];
-  const attribute = verb === "" ? undefined : comparison(`${verb} more ${things}`, ground);
+  const attribute = verb === "" ? undefined : comparison(`${verb} more ${things}`, of, ground);
   return attribute === undefined ? null : limited(of, attribute, amount, "");
 }
 
@@ -56,8 +57,8 @@ function deed(of: Meaning, clause: string, { patterns, lexicon }: Ground): Meani
   for (let length = 1; length <= tokens.length; length++) {
     const what = `${lead} ${tokens.slice(0, length).join(" ")}`;
     const said = [what, "it", verb, ...tokens.slice(length)].join(" ");
-    for (const { attribute, says, unit, whole } of patterns.sentences(what))
-      if (says === "value" && unit !== null && whole.test(said)) found.set(attribute, unit);
+    for (const { attribute, says, unit, whole, of: things } of patterns.sentences(what))
+      if (says === "value" && unit !== null && whole.test(said) && areWordsFor(things, of, lexicon)) found.set(attribute, unit);
   }
   const [only, other] = found;
   if (only === undefined || other !== undefined || lexicon.info(only[0]) === undefined) return null;
@@ -69,7 +70,7 @@ function dated(of: Meaning, clause: string, ground: Ground): Meaning | null {
   const [, deed = "", side = "", place = ""] = /^([a-z -]+?) (before|after) #(\d+)$/.exec(clause) ?? [];
   const [, done = "", decade = ""] = /^([a-z -]+?) in the (\d{3}0)s$/.exec(clause) ?? [];
   const [, passed = "", ordinal = ""] = /^([a-z -]+?) in the (\d{1,2})(?:st|nd|rd|th) century$/.exec(clause) ?? [];
-  const attribute = deed + done + passed === "" ? undefined : comparison(`${deed}${done}${passed} later`, ground);
+  const attribute = deed + done + passed === "" ? undefined : comparison(`${deed}${done}${passed} later`, of, ground);
   if (attribute === undefined) return null;
   const within = (from: number, to: number): Meaning => narrowed(narrowed(of, attribute, ">", String(from)), attribute, "<", String(to));
   if (decade !== "") return within(Number(decade) - 1, Number(decade) + 10);
@@ -113,8 +114,10 @@ function figureOf(said: string): number {
 }
 
 /** The one attribute of a clause that sets things against each other. */
-function comparison(clause: string, { patterns }: Ground): string | undefined {
-  const found = new Set(patterns.rankings(clause).flatMap(({ compares, attribute }) => (compares ? attribute : [])));
+function comparison(clause: string, of: Meaning, { patterns, lexicon }: Ground): string | undefined {
+  const found = new Set(
+    patterns.rankings(clause).flatMap((one) => (one.compares && areWordsFor(one.of, of, lexicon) ? one.attribute : [])),
+  );
   const [only, other] = found;
   return other === undefined ? only : undefined;
 }

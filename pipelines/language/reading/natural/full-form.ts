@@ -5,7 +5,10 @@ import { plainlySaid } from "./paraphrases.ts";
 
 /** What people say once is said in full, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
 export const inFull = (text: string, lexicon: Lexicon): string =>
-  offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(plainlySaid(text, lexicon), lexicon)))), lexicon), lexicon);
+  secondOfKind(
+    offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(plainlySaid(text, lexicon), lexicon)))), lexicon), lexicon),
+    lexicon,
+  );
 
 /** "The world's exports" are those of the one thing that has that name, where there is one. */
 const worldName = (text: string, lexicon: Lexicon): string =>
@@ -88,6 +91,23 @@ function severalOfKind(text: string, lexicon: Lexicon): string {
       const said = found.names.map((name, place) => `${place === 0 ? article : "the"} ${kind} ${name}`);
       const list = `${said.slice(0, -1).join(", ")} and ${said.at(-1) ?? ""}`;
       return `${text.slice(0, index)}${list}${severalOfKind(text.slice(found.end), lexicon)}`;
+    }
+  }
+  return text;
+}
+
+/** "The sensor Loam SM2 than Aeris CO2-40": the second of two is of the kind that was said of the first, where the name alone is nobody's. */
+function secondOfKind(text: string, lexicon: Lexicon): string {
+  const than = / than (?:that of |those of )?(?!the )/u.exec(text);
+  if (than === null) return text;
+  const at = than.index + than[0].length;
+  for (const { index, 1: words = "" } of text.slice(0, than.index).matchAll(/\bthe (?=((?:[a-z]+ ){1,2}))/gu)) {
+    const tokens = words.trim().split(" ");
+    for (const kind of [tokens.join(" "), tokens[0] ?? ""]) {
+      const isSaid = lexicon.type(nameKey(kind)) !== undefined && longestAt(text, index + 5 + kind.length, kind, lexicon) !== null;
+      const end = isSaid ? longestAt(text, at, kind, lexicon) : null;
+      if (end !== null && lexicon.entities(nameKey(text.slice(at, end))).length === 0)
+        return `${text.slice(0, at)}the ${kind} ${text.slice(at)}`;
     }
   }
   return text;

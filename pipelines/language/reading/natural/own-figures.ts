@@ -1,6 +1,8 @@
 import { entryOf } from "../../entries/entry-of.ts";
 import type { Meaning } from "../meaning.ts";
 import { attributeOf } from "./attributes.ts";
+import { ofKind } from "../../entries/of-kind.ts";
+import { kindsOfMeaning } from "../kinds-of-meaning.ts";
 import { thingOf, valueOf, type Ground } from "./things.ts";
 
 const SEX: Readonly<Record<string, string>> = { men: "male", boys: "male", women: "female", girls: "female" };
@@ -65,7 +67,7 @@ function ofDeeds(words: string, ground: Ground): Meaning | null {
   const of = much === "" || (link === "as") !== isRatio ? null : thingOf(owner, ground);
   const doing = (verb: string): readonly string[] =>
     ground.lexicon.spoken.flatMap((info) => {
-      const own = entryOf(info).deed;
+      const own = of === null ? undefined : entryOf(ofKind(info, kindsOfMeaning(of, ground.lexicon) ?? [])).deed;
       const isSaid = own !== undefined && own.object === object && [own.verb.base, own.verb.third, own.verb.past].includes(verb);
       return isSaid ? info.name : [];
     });

@@ -1,6 +1,9 @@
 import { indirectOf, pastsIn } from "../../entries/indirect-forms.ts";
 import { entryOf } from "../../entries/entry-of.ts";
-import type { Degree, TensedForm } from "../../entries/entry.ts";
+import { kindsOfSubjects, ofKind } from "../../entries/of-kind.ts";
+import type { AttributeInfo } from "../../../../schemas/index.ts";
+import type { OfKinds } from "../kinds-of-meaning.ts";
+import type { AttributeEntry, Degree, TensedForm } from "../../entries/entry.ts";
 import { shareOf } from "../../relative.ts";
 import { listNouns } from "../../entries/list-entry.ts";
 import type { RoledAttribute } from "../../entries/list-roles.ts";
@@ -16,6 +19,8 @@ export interface Pattern {
   /** Names of its slots, in their order. */
   readonly slots: readonly string[];
   readonly unit: string | null;
+  /** Of which things it is said; null of all. */
+  readonly of: OfKinds | null;
 }
 
 /** What a clause says of the thing that has the most of something. */
@@ -25,6 +30,8 @@ export interface RankClause {
   readonly k: number;
   /** "has more people": of two, or than any of the others. */
   readonly compares: boolean;
+  /** Of which things it is said; null of all. */
+  readonly of: OfKinds | null;
 }
 
 export interface ListName {
@@ -66,32 +73,34 @@ function gathered(lexicon: Lexicon): Patterns {
   const lists = new Map<string, ListName[]>();
   const deeds = new Map<string, ListName[]>();
   for (const info of lexicon.spoken) {
-    const { asks, degrees, contrast, totals, rises, falls, points } = entryOf(info);
-    const add = (text: string, says: Pattern["says"], unit: string | null = null): void => {
-      const pattern = patternOf(text, info.name, says, unit);
-      put(sentences, pattern.lead, pattern);
-    };
-    const pasts = pastsIn(asks);
-    const withIndirect = (texts: readonly string[]): readonly string[] =>
-      texts.flatMap((text) => [text, ...(indirectOf(text, pasts) === null ? [] : [indirectOf(text, pasts) ?? ""])]);
-    for (const { direct, indirect, saysUnit, unit = info.units[0] } of asks)
-      for (const text of [...tenses(direct), ...tenses(indirect)]) add(text, "value", saysUnit ? (unit ?? null) : null);
-    for (const form of contrast.difference)
-      // "Than Kosovo did", and "than Kosovo".
-      for (const text of withIndirect(tenses(form).flatMap(bothWays)))
-        add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
-    for (const form of contrast.ratio) for (const text of tenses(form)) add(text, "ratio");
-    for (const form of totals) for (const text of tenses(form)) add(text, "total");
-    for (const text of withIndirect(rises)) add(text, "rise");
-    for (const text of withIndirect(falls)) add(text, "fall");
-    const of = shareOf(info.units[0]);
-    const inPoints = of === null ? POINTS : `${POINTS} of ${of}`;
-    for (const form of points.difference) for (const text of withIndirect(tenses(form))) add(text, "difference", inPoints);
-    for (const text of withIndirect(points.rises)) add(text, "rise", inPoints);
-    for (const text of withIndirect(points.falls)) add(text, "fall", inPoints);
-    for (const degree of degrees)
-      for (const [clause, which, k, compares] of clausesOf(degree))
-        put(rankings, plainWords(clause), { attribute: info.name, which, k, compares });
+    for (const { entry, of: things } of entriesByKind(info, lexicon.relational)) {
+      const { asks, degrees, contrast, totals, rises, falls, points } = entry;
+      const add = (text: string, says: Pattern["says"], unit: string | null = null): void => {
+        const pattern = patternOf(text, { attribute: info.name, says, unit, of: things });
+        put(sentences, pattern.lead, pattern);
+      };
+      const pasts = pastsIn(asks);
+      const withIndirect = (texts: readonly string[]): readonly string[] =>
+        texts.flatMap((text) => [text, ...(indirectOf(text, pasts) === null ? [] : [indirectOf(text, pasts) ?? ""])]);
+      for (const { direct, indirect, saysUnit, unit = info.units[0] } of asks)
+        for (const text of [...tenses(direct), ...tenses(indirect)]) add(text, "value", saysUnit ? (unit ?? null) : null);
+      for (const form of contrast.difference)
+        // "Than Kosovo did", and "than Kosovo".
+        for (const text of withIndirect(tenses(form).flatMap(bothWays)))
+          add(text, "difference", form.saysUnit === true ? (info.units[0] ?? null) : null);
+      for (const form of contrast.ratio) for (const text of tenses(form)) add(text, "ratio");
+      for (const form of totals) for (const text of tenses(form)) add(text, "total");
+      for (const text of withIndirect(rises)) add(text, "rise");
+      for (const text of withIndirect(falls)) add(text, "fall");
+      const of = shareOf(info.units[0]);
+      const inPoints = of === null ? POINTS : `${POINTS} of ${of}`;
+      for (const form of points.difference) for (const text of withIndirect(tenses(form))) add(text, "difference", inPoints);
+      for (const text of withIndirect(points.rises)) add(text, "rise", inPoints);
+      for (const text of withIndirect(points.falls)) add(text, "fall", inPoints);
+      for (const degree of degrees)
+        for (const [clause, which, k, compares] of clausesOf(degree))
+          put(rankings, plainWords(clause), { attribute: info.name, which, k, compares, of: things });
+    }
     for (const { one, many, scopes, verb } of listNouns(info)) {
       for (const noun of new Set([one, many])) put(lists, plainWords(noun), { attribute: info.name, scopes, nouns: [one, many] });
       for (const words of verb === null ? [] : [verb.one, verb.many, verb.ing])
@@ -116,6 +125,27 @@ function gathered(lexicon: Lexicon): Patterns {
   };
 }
 
+/** What is said of an attribute by the kinds of things that have it; of all at once where it is the same of each. */
+function entriesByKind(
+  info: AttributeInfo,
+  relational: ReadonlySet<string>,
+): readonly { readonly entry: AttributeEntry; readonly of: OfKinds | null }[] {
+  const whole = entryOf(info);
+  const groups = new Map<string, { entry: AttributeEntry; kinds: Set<string> }>();
+  for (const kind of new Set([...kindsOfSubjects(info), ...relational])) {
+    const entry = entryOf(ofKind(info, [kind]));
+    const key = JSON.stringify(entry);
+    (groups.get(key) ?? groups.set(key, { entry, kinds: new Set() }).get(key))?.kinds.add(kind);
+  }
+  const key = JSON.stringify(whole);
+  if ([...groups.keys()].every((one) => one === key)) return [{ entry: whole, of: null }];
+  const known = new Set([...groups.values()].flatMap(({ kinds }) => [...kinds]));
+  return [
+    ...[...groups.values()].map(({ entry, kinds }) => ({ entry, of: { kinds, others: false } })),
+    { entry: whole, of: { kinds: known, others: true } },
+  ];
+}
+
 const bothWays = (said: string): readonly string[] => {
   const bare = said.replace(/ (?:does|did)$/, "");
   const [, verb] = /\b(does|did) \{x\} (?!'s).* than \{y\}$/.exec(bare) ?? [];
@@ -130,11 +160,11 @@ function put<T>(into: Map<string, T[]>, key: string, one: T): void {
   else into.set(key, [one]);
 }
 
-function patternOf(text: string, attribute: string, says: Pattern["says"], unit: string | null): Pattern & { readonly lead: string } {
+function patternOf(text: string, about: Omit<Pattern, "whole" | "slots">): Pattern & { readonly lead: string } {
   const pieces = text.split(/\{([a-z]+)\}/);
   const slots = pieces.filter((_, place) => place % 2 === 1);
   const source = pieces.map((piece, place) => (place % 2 === 1 ? "(.+?)" : escape(plainWords(piece)))).filter((piece) => piece !== "");
-  return { attribute, says, unit, slots, whole: new RegExp(`^${source.join(" ")}$`), lead: plainWords(pieces[0] ?? "") };
+  return { ...about, slots, whole: new RegExp(`^${source.join(" ")}$`), lead: plainWords(pieces[0] ?? "") };
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

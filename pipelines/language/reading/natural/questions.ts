@@ -1,3 +1,4 @@
+import { areWordsFor } from "../kinds-of-meaning.ts";
 import { against } from "./against.ts";
 import { choice, atEachGap, withKind } from "./choices.ts";
 import { POINTS } from "../../../../schemas/values/unit-converter.ts";
@@ -79,13 +80,17 @@ const onAverage: Form = (words, ground) => {
   return { ...value, meaning: { is: "computed", operation: "mean", of: times.map(() => meaning) }, times };
 };
 
-function fitted(words: string, { attribute, says, whole, slots, unit }: Pattern, ground: Ground): readonly ReadQuestion[] | null {
+function fitted(
+  words: string,
+  { attribute, says, whole, slots, unit, of: things }: Pattern,
+  ground: Ground,
+): readonly ReadQuestion[] | null {
   const match = whole.exec(words);
   if (match === null) return null;
   const slot = (name: string): string => match[slots.indexOf(name) + 1] ?? "";
   const value = (name: string): Meaning | null => {
     const of = thingOf(slot(name), ground);
-    return of === null || of.is === "options" ? null : { is: "value", attribute, of };
+    return of === null || of.is === "options" || !areWordsFor(things, of, ground.lexicon) ? null : { is: "value", attribute, of };
   };
   const x = slots.includes("x") ? value("x") : null;
   const done = (meaning: Meaning, times?: readonly string[]): readonly ReadQuestion[] => [
@@ -93,7 +98,9 @@ function fitted(words: string, { attribute, says, whole, slots, unit }: Pattern,
   ];
   if (says === "total") {
     const over = optionsOf(slot("xs"), "and", ground) ?? setOf(slot("xs"), ground);
-    return over === null ? null : done({ is: "aggregated", operation: "sum", attribute, of: over });
+    return over === null || !areWordsFor(things, over, ground.lexicon)
+      ? null
+      : done({ is: "aggregated", operation: "sum", attribute, of: over });
   }
   if (x === null) return null;
   if (says === "value") return done(x);

@@ -1,4 +1,5 @@
 import type { Lexicon } from "../../lexicon.ts";
+import { areWordsFor } from "../kinds-of-meaning.ts";
 import type { Meaning } from "../meaning.ts";
 import type { Patterns, RankClause } from "./patterns.ts";
 import { rankedBeside } from "./ranked-beside.ts";
@@ -23,7 +24,14 @@ export function extreme(
   const than = / than (?:any of the others|any of the rest|the rest of them)$/;
   const said = clause.replace(than, "");
   const isCompared = said !== clause || (of?.is === "options" && of.of.length === 2) || of?.is === "entity";
-  const ranking = of === null ? null : only(patterns.rankings(said).filter(({ compares }) => (compares ? isCompared : said === clause)));
+  const ranking =
+    of === null
+      ? null
+      : only(
+          patterns
+            .rankings(said)
+            .filter(({ compares, of: things }) => (compares ? isCompared : said === clause) && areWordsFor(things, of, lexicon)),
+        );
   return of === null || ranking === null ? null : { is: "extreme", which: ranking.which, k: ranking.k, attribute: ranking.attribute, of };
 }
 

@@ -1,6 +1,7 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { entryOf } from "../../entries/entry-of.ts";
 import { listNouns } from "../../entries/list-entry.ts";
+import { kindsOfSubjects, ofKind } from "../../entries/of-kind.ts";
 import { saidNoun } from "../../entries/said-noun.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { shareOf } from "../../relative.ts";
@@ -31,10 +32,10 @@ export function attributeWords(lexicon: Lexicon): ReadonlyMap<string, AttributeW
 
 /** Long because a form may come from each part of an entry. */
 function wordsOf(info: AttributeInfo): AttributeWords {
-  const entry = entryOf(info);
+  const entries = [info, ...kindsOfSubjects(info).map((kind) => ofKind(info, [kind]))].map(entryOf);
   const phrase = info.phrase ?? "";
   const degrees = new Map<string, "max" | "min">();
-  for (const { superlative, comparative } of entry.degrees)
+  for (const { superlative, comparative } of entries.flatMap(({ degrees: all }) => all))
     for (const of of [superlative, comparative])
       for (const which of ["max", "min"] as const) {
         const words = of[which].split(" ").filter((word) => word !== "the");
@@ -45,12 +46,12 @@ function wordsOf(info: AttributeInfo): AttributeWords {
     phrase,
     saidNoun(phrase),
     info.name.replace(/ - /g, " "),
-    ...entry.asks.map(({ direct }) => direct.past),
-    ...entry.degrees.flatMap(({ clause, superlative, comparative }) =>
-      [superlative, comparative].map((of) => clause.past.replace("{d}", of.max)),
-    ),
-    ...entry.contrast.difference.map(({ past }) => past),
-    ...entry.totals.map(({ past }) => past),
+    ...entries.flatMap(({ asks, degrees: all, contrast, totals }) => [
+      ...asks.map(({ direct }) => direct.past),
+      ...all.flatMap(({ clause, superlative, comparative }) => [superlative, comparative].map((of) => clause.past.replace("{d}", of.max))),
+      ...contrast.difference.map(({ past }) => past),
+      ...totals.map(({ past }) => past),
+    ]),
     // "how many men per woman"
     ...info.units.flatMap((unit) =>
       /^[a-z() ]+\/(?!day)[a-z()]+$/.test(unit) ? [unit.replaceAll("(s)", "").replace(/ (?:born)?\/|\//, " ")] : [],
