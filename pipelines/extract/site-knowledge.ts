@@ -53,7 +53,7 @@ class Template {
   #anywhere: Map<string, readonly [number, number]> | undefined;
   /** SiteQuestions for by each page of every other template. */
   #kinds: ReadonlySet<string> | undefined;
-  #labels: readonly string[] | undefined;
+  #labels: readonly (readonly string[])[] | undefined;
 
   add({ pairs, lines, blocks, tables, frames, name, calls }: PageOutline): void {
     this.pages++;
@@ -108,9 +108,9 @@ class Template {
     return true;
   }
 
-  /** All that are. Asked for by every page of the site that has sentences. */
-  allLabels(): readonly string[] {
-    this.#labels ??= this.pages < FEW ? [] : [...this.labels.keys()].filter((one) => this.isLabel(one));
+  /** All that are, each in its words. Asked for by every page of the site that has sentences. */
+  allLabels(): readonly (readonly string[])[] {
+    this.#labels ??= this.pages < FEW ? [] : [...this.labels.keys()].flatMap((one) => (this.isLabel(one) ? [one.split(" ")] : []));
     return this.#labels;
   }
 
@@ -307,9 +307,9 @@ class Site {
   /** "Length" on a river's page whose template has it, "span" of other pages where a clause says it. */
   #labelled(template: string, frames: PageOutline["frames"]): Pick<TemplateNote, "labelled"> {
     const words = new Set(frames.flatMap(([key]) => key.split(" ")));
-    const isSaid = (label: string): boolean => label.split(" ").every((word) => words.has(word));
+    const isSaid = (label: readonly string[]): boolean => label.every((word) => words.has(word));
     const labels = [...this.#templates].flatMap(([key, one]) => (key === template ? one.allLabels() : one.allLabels().filter(isSaid)));
-    return labels.length === 0 ? {} : { labelled: [...new Set(labels)].sort() };
+    return labels.length === 0 ? {} : { labelled: [...new Set(labels.map((one) => one.join(" ")))].sort() };
   }
 
   /** What its first page is called, or else what nearly all titles, or those of the other years, put beside the page's own name, is whose pages they are. */
