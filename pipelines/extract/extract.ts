@@ -204,7 +204,7 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
       : (publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject)));
   return {
     ...named,
-    ...(isStory && named.publishes !== true && { isList: true }),
+    ...((isStory || note?.isSites === true) && named.publishes !== true && { isList: true }),
     ...(note?.year !== undefined && { year: note.year }),
     ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
   };

@@ -4,6 +4,7 @@ import { singularOf } from "../language/inflection.ts";
 import { isCommonWord } from "./sentences.ts";
 import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, isListTitle } from "./subject.ts";
+import { type Affix, affixesOf } from "./title-affixes.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
 import type { Document } from "../../schemas/document.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
@@ -47,13 +48,15 @@ class Template {
   readonly blocks = new Map<string, number>();
   readonly tables = new TableKnowledge();
   readonly frames = new Map<string, Count>();
+  /** By what they are about, how many pages. */
+  readonly names = new Map<string, number>();
   /** By first and last word of the pages' names, where the language has it, how many begin or end so. */
   readonly words = new Map<string, number>();
   /** By block, under how many headings it stands, and on how many pages. */
   #anywhere: Map<string, readonly [number, number]> | undefined;
   /** SiteQuestions for by each page of every other template. */
   #kinds: ReadonlySet<string> | undefined;
-  #labels: readonly string[] | undefined;
+  #labels: readonly (readonly string[])[] | undefined;
 
   add({ pairs, lines, blocks, tables, frames, name, calls }: PageOutline): void {
     this.pages++;
@@ -62,6 +65,7 @@ class Template {
       if (calls) this.texts.calling++;
       else if (!isName(name)) this.texts.headlines++;
     }
+    if (name !== "") this.names.set(name, (this.names.get(name) ?? 0) + 1);
     this.#kinds = undefined;
     this.#anywhere = undefined;
     this.#labels = undefined;
@@ -108,9 +112,9 @@ class Template {
     return true;
   }
 
-  /** All that are. Asked for by every page of the site that has sentences. */
-  allLabels(): readonly string[] {
-    this.#labels ??= this.pages < FEW ? [] : [...this.labels.keys()].filter((one) => this.isLabel(one));
+  /** All that are, each in its words. Asked for by every page of the site that has sentences. */
+  allLabels(): readonly (readonly string[])[] {
+    this.#labels ??= this.pages < FEW ? [] : [...this.labels.keys()].flatMap((one) => (this.isLabel(one) ? [one.split(" ")] : []));
     return this.#labels;
   }
 
@@ -174,16 +178,7 @@ class Template {
 /** "1998 Tour" and "1999 Tour" have parts that are called alike. */
 const ofAnyYear = (name: string): string => nameKey(name).replace(/(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/, "#");
 
-/** Around a name, in titles of pages that tell more of the thing: "University of" and "Lake" make other things of a town's name. */
-const SAYS_FIGURES =
-  /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|report|factsheet|(?:press|media) kit|at a glance)(?!\p{L})/iu;
-
 const HOME = /^(?:main|home|front|start|welcome|introduction)\b/i;
-
-interface Affix {
-  readonly before: string;
-  readonly behind: string;
-}
 
 /** All that is learned from the pages of one site, in whatever order they come. Holds counts of short strings, no pages. */
 class Site {
@@ -264,7 +259,21 @@ class Site {
   }
 
   /** What the site says of the strings of one of its pages. */
-  noteOf({ pairs, lines, blocks, tables, frames, template, name, top, heads, calls, parts: titled, ofYear }: PageOutline): TemplateNote {
+  noteOf({
+    pairs,
+    lines,
+    blocks,
+    tables,
+    frames,
+    template,
+    name,
+    top,
+    heads,
+    calls,
+    parts: titled,
+    ofYear,
+    home,
+  }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
@@ -300,16 +309,22 @@ class Site {
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
+      ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };
+  }
+
+  /** The site's own name: what several pages of one template are called, and its first page or half of all titles. */
+  #isSites(name: string, own: Template | undefined): boolean {
+    return (own?.names.get(name) ?? 0) >= FEW && (this.#homes.has(name) || (this.#parts.get(name) ?? 0) * 2 >= this.#pages);
   }
 
   /** "Length" on a river's page whose template has it, "span" of other pages where a clause says it. */
   #labelled(template: string, frames: PageOutline["frames"]): Pick<TemplateNote, "labelled"> {
     const words = new Set(frames.flatMap(([key]) => key.split(" ")));
-    const isSaid = (label: string): boolean => label.split(" ").every((word) => words.has(word));
+    const isSaid = (label: readonly string[]): boolean => label.every((word) => words.has(word));
     const labels = [...this.#templates].flatMap(([key, one]) => (key === template ? one.allLabels() : one.allLabels().filter(isSaid)));
-    return labels.length === 0 ? {} : { labelled: [...new Set(labels)].sort() };
+    return labels.length === 0 ? {} : { labelled: [...new Set(labels.map((one) => one.join(" ")))].sort() };
   }
 
   /** What its first page is called, or else what nearly all titles, or those of the other years, put beside the page's own name, is whose pages they are. */
@@ -336,25 +351,9 @@ class Site {
 
   /** "Statistics of Hest" where another page is about "Hest", and other titles are made so of other things. */
   #thingIn(title: string): string | undefined {
-    this.#affixes ??= this.#learnAffixes();
+    this.#affixes ??= affixesOf(this.#names, (one) => this.#things.has(nameKey(one)));
     const fits = this.#affixes.find(({ before, behind }) => title.startsWith(before) && title.endsWith(behind) && title.length > before.length + behind.length); // prettier-ignore
     return fits === undefined ? undefined : title.slice(fits.before.length, title.length - fits.behind.length);
-  }
-
-  #learnAffixes(): readonly Affix[] {
-    const counts = new Map<string, number>();
-    for (const name of this.#names) for (const affix of this.#around(name)) counts.set(affix, (counts.get(affix) ?? 0) + 1);
-    return [...counts]
-      .flatMap(([affix, count]) => (count >= FEW ? [JSON.parse(affix) as Affix] : []))
-      .sort((a, b) => b.before.length + b.behind.length - a.before.length - a.behind.length || (a.before + a.behind < b.before + b.behind ? -1 : 1)); // prettier-ignore
-  }
-
-  #around(name: string): string[] {
-    const isThing = (text: string): boolean => this.#things.has(nameKey(text));
-    const found: Affix[] = [];
-    for (const { index } of name.matchAll(/(?<=[ (])(?=[\p{L}\p{N}])/gu)) if (isThing(name.slice(index))) found.push({ before: name.slice(0, index), behind: "" }); // prettier-ignore
-    for (const { index } of name.matchAll(/(?=[ :,(])/g)) if (index > 0 && isThing(name.slice(0, index))) found.push({ before: "", behind: name.slice(index) }); // prettier-ignore
-    return found.filter(({ before, behind }) => SAYS_FIGURES.test(before + behind)).map((one) => JSON.stringify(one));
   }
 }
 

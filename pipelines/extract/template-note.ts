@@ -26,6 +26,8 @@ export const TemplateNote = z.object({
       local: z.boolean().optional(),
     }),
   ),
+  /** What it is called is what its site is, and nothing says what it is about. */
+  isSites: z.literal(true).optional(),
   /** Pages of its template have headlines, and no thing that their text calls so. */
   isStory: z.literal(true).optional(),
   /** The year in its title, where the site has the same title of other years: what its tables say is of that. */

@@ -15,6 +15,7 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
   if (
     note.subject !== undefined ||
     note.isStory === true ||
+    note.isSites === true ||
     note.year !== undefined ||
     note.parts.length > 0 ||
     note.frames.length > 0 ||
@@ -40,10 +41,12 @@ export const saysNothing = ({
   year,
   parts,
   isStory,
+  isSites,
   labelled,
 }: TemplateNote): boolean =>
   subject === undefined &&
   isStory === undefined &&
+  isSites === undefined &&
   labelled === undefined &&
   year === undefined &&
   labels.length + parts.length + openings.length + things.length + furniture.length + tables.length + frames.length === 0;

@@ -88,3 +88,17 @@ describe("old pages", () => {
     expect(template("https://chess.example/index.php?mod=player&id=7")).not.toBe(template("https://chess.example/index.php?mod=arbiter&id=7")); // prettier-ignore
   });
 });
+
+describe("a site's own name", () => {
+  it("on several pages of a template names nothing that they are about", () => {
+    const objects = [0, 1, 2, 3].map((at) =>
+      documentOf(`# Hest Archive\n\n- **Architect**: Anna Lind ${at}\n- **Height**: ${at + 20} m\n`, {
+        uri: `https://archive.example/objects/${"abcd"[at]}`,
+        id: `d_${at}`,
+      }),
+    );
+    const home = documentOf("# Hest Archive\n\nWelcome to the archive.\n", { uri: "https://archive.example/", id: "d_home" });
+    expect(claimLines(draftOfFirst([...objects, home]))).toEqual([]);
+    expect(claimLines(draftOfFirst(objects))).toContain("Hest Archive | height | 20 m");
+  });
+});
