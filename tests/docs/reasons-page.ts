@@ -55,7 +55,7 @@ const MEANING: Readonly<Record<RejectionReason, string>> = {
   "quote-not-found": "The words that it is to rest on are not on the page.",
   "ambiguous-entity": "It may speak of several things, or of none.",
   "unparsable-value": "A value that is neither a figure nor a date, name or short text that is understood.",
-  "low-confidence": "Read, and not surely enough: a scale word may be lost.",
+  "low-confidence": "Read, and not surely enough: under a label that a sentence alone gives; a scale word may be lost.",
   "dropped-by-hint": "The config says that the attribute tells nothing (`extract.hints.drop`).",
   "left-to-model": "Prose: a model would read it (`tasks.extract`).",
   "model-failed": "The endpoint gave no reply.",
