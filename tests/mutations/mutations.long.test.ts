@@ -29,7 +29,7 @@ it.each<[string, CheckName, RegExp]>([
   ["another style of its family", "V17", /other-style/],
   ["questions of other manners", "V17", /register is (?:plain|brief), and its words are of another manner/],
   ["rounds made by something else", "V17", /questions: generator is not that of a round/],
-  ["found, and told as not findable", "V17 played", /it is told that no search finds its pages, and one does/],
+  ["found, and told as not findable", "V17", /it is told that no search finds its pages, and one does/],
   ["names with quotes exchanged", "V16", /name is not/],
   ["questions name their things in capitals", "V17 played", /(?:text|messages) is not what is made again/],
   ["judged questions on another side", "V17", /questions: split is not what its words and texts give/],
