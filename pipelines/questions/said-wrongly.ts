@@ -83,6 +83,9 @@ const isKindOfMemory = (noun: string, { attributes }: QuestionContext): boolean 
 
 const OVER: ReadonlySet<string> = new Set(["And", "Not", "Or", "FilterAgainst", "SelectAmong"]);
 
+/** "Cited papers": what the one has to do with the other stands before the noun. */
+const TELLS_WHY = /^\p{L}+(?:ed|ing) /u;
+
 /** "What is listed for A but not for B": of two lists of which nobody knows how their things come to stand there. */
 export const wordlessTwo: EarlyRule = (node, asked) => {
   if (!OVER.has(node.op)) return null;
@@ -93,7 +96,7 @@ export const wordlessTwo: EarlyRule = (node, asked) => {
     return (
       info !== undefined &&
       info.words === undefined &&
-      listNouns(info, kinds).some((noun) => noun.scopes[0] === "listed" && !isRelational(noun))
+      listNouns(info, kinds).some((noun) => noun.scopes[0] === "listed" && !isRelational(noun) && !TELLS_WHY.test(noun.many))
     );
   });
   return isListed ? "two lists of what stands on them for no reason that is told" : null;
