@@ -8,7 +8,7 @@ import type { Piece } from "./piece.ts";
 import { spanOf } from "./spans.ts";
 import { type Cell, RANK, shapeOf, SKIP } from "./table-columns.ts";
 import { isVague, withNoun } from "./table-labels.ts";
-import { areMeasured, isGroupRow, isUnit, namesBesideNumbers } from "./table-shapes.ts";
+import { isGroupRow, isUnit } from "./table-shapes.ts";
 import type { TableClaims } from "./tables.ts";
 import { RELATIONAL, type ThingTable } from "./thing-table.ts";
 import { isLasting } from "./time-over.ts";
@@ -142,7 +142,7 @@ function rowCells(
         !varies &&
         kinds === undefined &&
         things.shapes.some((one) => one.figures) &&
-        areWords(table, at)) ||
+        things.words.has(at)) ||
       (member !== undefined && !things.surveyed && isLasting(column.path));
     const asOf = rowTime ?? column.asOf ?? (lasts ? undefined : (caption.asOf ?? occasion));
     if (things.ranked && (things.shared.includes(at) || things.section !== undefined) && kinds === undefined && asOf === undefined) {
@@ -186,21 +186,17 @@ const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string
 /** "From | To" with years in them are when the rest of the row was so, and say nothing else. */
 const isEnd = ({ spanAt }: ThingTable, at: number): boolean => spanAt !== undefined && (at === spanAt || at === spanAt + 1);
 
-/** No cell begins with a figure or a sign. */
-const areWords = ({ rows }: ThingTable["table"], at: number): boolean =>
-  rows.every((row) => row[at] === row[0] || /^(?:\p{L}|$)/u.test(row[at]?.text ?? "")) && rows.some((row) => (row[at]?.text ?? "") !== "");
-
 const isWords = ({ rows }: ThingTable["table"], at: number): boolean =>
   rows.every((row) => /^(?:\p{L}{4}|$|—|-)/u.test(row[at]?.text ?? ""));
 
 /** Of the names, times, ranks and notes of a row, and of units beside their figures, nothing is claimed. */
-function saysNothing({ table, nameColumn, timeColumn, spans, shapes }: ThingTable, at: number, column: Column): boolean {
+function saysNothing({ table, nameColumn, timeColumn, spans, shapes, isMeasured }: ThingTable, at: number, column: Column): boolean {
   const title = table.header[at]?.text ?? "";
   return (
     at === nameColumn ||
     at === timeColumn ||
     // "km" of a line's stations is theirs and the line's.
-    (at === 0 && areMeasured(table) && namesBesideNumbers(table) === nameColumn) ||
+    (at === 0 && isMeasured) ||
     // A player's position and a keeper's rank are words, and no place in an order.
     (RANK.test(title) && !(/^pos/i.test(title) && shapes[at]?.figures === false) && !(/^rank$/i.test(title) && isWords(table, at))) ||
     (SKIP.test(title) && column.asOf === undefined && !(spans && /^(?:to|until)$/i.test(title))) ||

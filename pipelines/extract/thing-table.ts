@@ -7,7 +7,7 @@ import { isRanked, placesIn, sectionOf } from "./results.ts";
 import { kindOf, kindsOfRows, partedNoun, titledKind, UNSAID, type PlacedTable } from "./row-kinds.ts";
 import { columnMeasures, figureColumns } from "./table-columns.ts";
 import { countedNoun, isVague, memberLabel, payerColumns, saysName } from "./table-labels.ts";
-import { isSort, isUnit } from "./table-shapes.ts";
+import { areMeasured, isSort, isUnit, namesBesideNumbers } from "./table-shapes.ts";
 import { undatedColumns } from "./time-over.ts";
 import { isOfTopic } from "./topic-pages.ts";
 import { timesOf } from "./table-outline.ts";
@@ -30,6 +30,10 @@ export interface ThingTable extends PlacedTable {
   readonly header: readonly Column[];
   readonly measured: ReturnType<typeof columnMeasures>;
   readonly shapes: ReturnType<typeof figureColumns>;
+  /** Columns of which no cell begins with a figure or a sign. Asked of each row, so found once. */
+  readonly words: ReadonlySet<number>;
+  /** The first column measures the rows, and names none. */
+  readonly isMeasured: boolean;
   /** The type of its things. */
   readonly kind: string | undefined;
   /** The rows stand in a relation to the page's subject. */
@@ -63,6 +67,9 @@ export interface ThingTable extends PlacedTable {
   /** What is counted, for columns that say nothing alone. */
   readonly noun: Label | undefined;
 }
+
+const areWords = ({ rows }: ThingTable["table"], at: number): boolean =>
+  rows.every((row) => row[at] === row[0] || /^(?:\p{L}|$)/u.test(row[at]?.text ?? "")) && rows.some((row) => (row[at]?.text ?? "") !== "");
 
 export interface Rows {
   readonly named: number;
@@ -118,6 +125,8 @@ export function thingTable(
       return unit === undefined ? one : { ...one, unit };
     }),
     shapes: figureColumns(table),
+    words: new Set([...header.keys()].filter((at) => areWords(table, at))),
+    isMeasured: areMeasured(table) && namesBesideNumbers(table) === nameColumn,
     kind:
       typeOfColumn(own) ?? typeOfNaming(own) ?? kindOf(table, heading, subject) ?? (saysName(own) ? titledKind(table, heading) : undefined),
     relation,

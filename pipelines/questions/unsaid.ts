@@ -31,9 +31,9 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
 const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
   phrase !== null &&
   units.length > 0 &&
-  // "Lifts", in kilograms, is what a rocket does; "ticket adults", in pounds, a heading and a group.
   // So much in a litre of it: "the oxygen of the station" is in no station, and says nothing of how much.
   !/^[^/ ]+(?:\/| per )(?:l|litre|kg|cu m|m3)$/.test(units[0] ?? "") &&
+  // "Lifts", in kilograms, is what a rocket does; "ticket adults", in pounds, a heading and a group.
   !isPluralPhrase(phrase) &&
   /^\p{L}+(?: \p{L}+)?$/u.test(phrase.replace(TAKEN, "")) &&
   (!SPANS.test(headNoun(phrase)) || LASTING.test(phrase));
