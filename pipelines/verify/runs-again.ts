@@ -20,7 +20,7 @@ import { compareDecisions } from "./decisions-again.ts";
 import { hasHistory } from "./has-history.ts";
 import { callsOf, hasSampled, trajectoriesOf, unfindableIn } from "./derived-run.ts";
 import { proposedDecisions } from "./proposed-decisions.ts";
-import type { RemadeRuns } from "./remade-runs.ts";
+import { remadeRuns, type RemadeRuns } from "./remade-runs.ts";
 import type { RunFiles } from "./run-files.ts";
 import { sideBySide, whyNotEqual, type Pairing } from "./side-by-side.ts";
 
@@ -46,11 +46,12 @@ export async function runsAgain(files: RunFiles, questions: readonly Question[],
 }
 
 /** Whether each question is told as one whose pages nobody finds, just where it is. */
-export async function compareFindable(files: RunFiles, questions: readonly Question[], again: RemadeRuns, found: Findings): Promise<void> {
+export async function compareFindable(files: RunFiles, questions: readonly Question[], found: Findings): Promise<void> {
   if (!files.has("rl/pool")) return;
   const why = whyAnotherWeb(files);
   if (why !== undefined) return found.undecided(`which questions no search finds the pages of: ${why}`);
-  const made = await again.unfindable();
+  const again = await remadeRuns(files, await files.memory(), questions);
+  const made = await again.unfindable().finally(() => again.close());
   if (made === undefined) return;
   const written = await unfindableIn(files);
   for (const { id } of questions)

@@ -12,7 +12,6 @@ import { differingColumn } from "../differing-column.ts";
 import { hasHistory } from "../has-history.ts";
 import { MADE_AGAIN, questionsToRemake } from "../questions-to-remake.ts";
 import { remadeQuestions, type RemadeQuestions } from "../remade-questions.ts";
-import { remadeRuns } from "../remade-runs.ts";
 import { whyNotWorded } from "../chain-again.ts";
 import { judgedAgain } from "../judged-again.ts";
 import { whyNotProposed, whyOtherVoice } from "../model-voices.ts";
@@ -42,12 +41,7 @@ export default defineCheck({
       await judgedAgain(files, (await files.memory()).memory.graph, again.world().context, found);
       await comparePlans(files, questions, again, found);
       await compareReasoning(files, questions, again, found);
-      const runs = await remadeRuns(files, await files.memory(), questions);
-      try {
-        await compareFindable(files, questions, runs, found);
-      } finally {
-        await runs.close();
-      }
+      await compareFindable(files, questions, found);
     } catch (error) {
       found.fail("run", `cannot be made again: ${(error as Error).message}`);
     }
