@@ -51,7 +51,12 @@ export async function compareFindable(files: RunFiles, questions: readonly Quest
   const why = whyAnotherWeb(files);
   if (why !== undefined) return found.undecided(`which questions no search finds the pages of: ${why}`);
   const again = await remadeRuns(files, await files.memory(), questions);
-  const made = await again.unfindable().finally(() => again.close());
+  let made: ReadonlySet<string> | undefined;
+  try {
+    made = await again.unfindable();
+  } finally {
+    await again.close();
+  }
   if (made === undefined) return;
   const written = await unfindableIn(files);
   for (const { id } of questions)
