@@ -51,7 +51,7 @@ export async function makeRun(recipe: Recipe, run: Run, options: MakeOptions): P
   const snapshotId = await memory.graph.snapshotId();
   const key = nightKey(config, recipe.name);
   const base = await baseOf(memory.runs, key, options.runId);
-  const whole = await withoutWithdrawals(await executeSteps(recipe, run, snapshotId, base), context.runs, options.runId);
+  const whole = await executeSteps(recipe, run, snapshotId, base, options.runId);
   // Before anything is written: questions that nobody could be asked of are no questions that nobody knows.
   await run.models.heed();
   const made = options.review === undefined ? whole : await withoutRejected(whole, options.review);
@@ -114,11 +114,19 @@ async function tonightOf(
   return { runId, clock: context.clock.now, snapshotId, questions, documents, shape: await shapeOf(made) };
 }
 
-/** Everything between the memory and the export. */
-export async function executeSteps(recipe: Recipe, run: Run, snapshotId: string, base: Night | undefined): Promise<Samples> {
-  let made = await asked(recipe, run, snapshotId, base);
-  release();
+/** Everything between the memory and the export. `runId`: what was withdrawn from this run is left out. */
+export async function executeSteps(
+  recipe: Recipe,
+  run: Run,
+  snapshotId: string,
+  base: Night | undefined,
+  runId?: string,
+): Promise<Samples> {
   const { config, opened, context } = run;
+  let made = await asked(recipe, run, snapshotId, base);
+  // Before anybody tries them: the web, and which decisions stand beside each other, hang on all questions that are asked.
+  if (runId !== undefined) made = await withoutWithdrawals(made, context.runs, runId);
+  release();
   const around = {
     asked: made.questions.map(({ text }) => text),
     blocked: await blockedTexts(config.decontaminate),
