@@ -83,7 +83,8 @@ async function placedThings(
   const places = await valuesOf(memory, catalogue.filter(isWhere), () => true, entities);
   const said = named.flatMap(({ id, name, types: [kind = ""] }): readonly (readonly [string, string])[] => {
     const [, own = "", place = ""] = TITLE.exec(name) ?? [];
-    if (places.get(id)?.has(place) !== true || !SAYABLE.test(own)) return [];
+    // "Luxembourg, Luxembourg" is no Luxembourg in Luxembourg.
+    if (own === place || places.get(id)?.has(place) !== true || !SAYABLE.test(own)) return [];
     const isNoun = new RegExp(`(?:^| )${kind.split(" ").at(-1) ?? ""}(?: of |$)`, "i").test(own);
     return [[id, `${isNoun ? "the " : ""}${own} in ${place}`]];
   });

@@ -1,4 +1,4 @@
-import type { Question } from "../../schemas/index.ts";
+import type { ClaimValue, Question } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import type { ClaimReader } from "../../knowledge-graph/index.ts";
 import { nameInText } from "../language/writing/names.ts";
@@ -17,9 +17,10 @@ export async function whyNotWorded({ answer }: Question, reader: ClaimReader): P
     const names = await Promise.all(
       values.map(async (value) => (value.kind === "entity" ? namesOf(await reader.entity(value.entityId)) : [])),
     );
-    const open = [...names];
+    const open = values.map((value, at) => ({ value, known: names[at] ?? [] }));
     for (const name of said) {
-      const at = open.findIndex((known) => known.includes(nameKey(name)));
+      let at = open.findIndex(({ known }) => known.includes(nameKey(name)));
+      for (let next = 0; at === -1 && next < open.length; next++) if (await isBorneOut(name, open[next]!.value, reader)) at = next;
       if (at === -1) return other(names.map(([known]) => known ?? "no known entity").join("; "));
       open.splice(at, 1);
     }
@@ -37,3 +38,25 @@ export async function whyNotWorded({ answer }: Question, reader: ClaimReader): P
 
 const namesOf = (entity: { readonly name: string; readonly aliases: readonly string[] } | undefined): readonly string[] =>
   entity === undefined ? [] : [entity.name, nameInText(entity.name), ...entity.aliases].map(nameKey);
+
+/** Between the words that a register has for a thing: "tower of Saint-Hubert in Mulhoven". */
+const SMALL = new Set(["a", "an", "the", "at", "in", "of", "on"]);
+
+/**
+ * Whether each word of what a thing is called is of its name, of its kinds or of what is said of it, and not of its kinds alone. Things that
+ * stand in registers under keys and titles are called so; that they are called just so is made again with the question (V17).
+ */
+async function isBorneOut(name: string, value: ClaimValue, reader: ClaimReader): Promise<boolean> {
+  const entity = value.kind === "entity" ? await reader.entity(value.entityId) : undefined;
+  if (entity === undefined) return false;
+  const said = wordsOf(name).filter((word) => !SMALL.has(word));
+  const kinds = new Set(entity.types.flatMap(wordsOf));
+  const own = new Set([entity.name, ...entity.aliases].flatMap(wordsOf));
+  for (const { claim } of await reader.statements({ subject: entity.id })) {
+    if (claim?.value.kind === "text") for (const word of wordsOf(claim.value.value)) own.add(word);
+    if (claim?.value.kind === "entity") for (const word of wordsOf((await reader.entity(claim.value.entityId))?.name ?? "")) own.add(word);
+  }
+  return said.every((word) => own.has(word) || kinds.has(word)) && said.some((word) => own.has(word));
+}
+
+const wordsOf = (text: string): readonly string[] => nameKey(text).split(" ");

@@ -19,14 +19,14 @@ import { sideBySide, whyNotEqual } from "./side-by-side.ts";
 
 /** How many decisions are played again of a run that has many. */
 export interface DrawSize {
-  /** Of so many all are: some ten seconds. */
+  /** Of so many steps all are, those with it that came to no decision, as which stand is chosen among all: some twenty seconds. */
   readonly few: number;
-  /** Of more so many are drawn. */
+  /** Of more so many decisions are drawn. */
   readonly drawn: number;
 }
 
 /** Where one in fifty is wrong, two hundred miss it once in fifty times. */
-const DRAW: DrawSize = { few: 1000, drawn: 200 };
+const DRAW: DrawSize = { few: 800, drawn: 200 };
 
 /** Every decision of a run is played again where they are few or `deep` asks for it; else a draw of them is, and said to be. */
 export async function compareDecisions(
@@ -41,7 +41,7 @@ export async function compareDecisions(
   for (const [id, run] of runs) found.judge(id, () => whyNotCovered(run));
   const count = [...runs.values()].reduce((sum, { decided }) => sum + decided.length, 0);
   const designedOnly = [...runs.values()].every(({ isDesigned }) => isDesigned);
-  const isWhole = files.deep || count <= size.few;
+  const isWhole = files.deep || [...runs.values()].reduce((sum, run) => sum + playedIn(run), 0) <= size.few;
   // Which draw of each stands was picked over all questions of the run; those that a review took out are not in the files.
   const isReviewed = (files.manifest.review?.rejected ?? 0) > 0;
   if (isReviewed && !designedOnly)
@@ -70,6 +70,9 @@ async function writtenRuns(files: RunFiles): Promise<ReadonlyMap<string, Written
   }
   return runs;
 }
+
+/** Steps of which alternatives are acted on; of a long run only some are. */
+const playedIn = ({ steps, refused }: WrittenRun): number => steps - refused.filter(({ reason }) => reason === "enough-of-run").length;
 
 /** Each step of a run is a decision, or `rejected` tells why it is none. */
 function whyNotCovered({ steps, decided, refused }: WrittenRun): string | undefined {
