@@ -142,7 +142,7 @@ export async function questionContextOf(
   const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
   const infos = new Map(catalogue.map((info) => [info.name, info]));
   const clipped = clippedNames(entities);
-  const nameable = (id: string, unsaid: RegExp): boolean => {
+  const isNameable = (id: string, unsaid: RegExp): boolean => {
     const entity = entities.get(id);
     if (
       entity === undefined ||
@@ -186,8 +186,8 @@ export async function questionContextOf(
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
     namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),
-    nameable: (id) => nameable(id, /[\d;:/"\n]/),
-    nameableOfYear: (id) => nameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/),
+    nameable: remembered((id) => isNameable(id, /[\d;:/"\n]/)),
+    nameableOfYear: remembered((id) => isNameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/)),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
     meansOfKind: (name, id) => {
       const own = new Set(entities.get(id)?.types);
@@ -196,6 +196,16 @@ export async function questionContextOf(
     },
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
+  };
+}
+
+/** What is asked of a thing with each draw that meets it. */
+function remembered(of: (id: string) => boolean): (id: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (id) => {
+    let found = known.get(id);
+    if (found === undefined) known.set(id, (found = of(id)));
+    return found;
   };
 }
 
@@ -279,6 +289,15 @@ const marks = new Set("median mean average typical max maximum min minimum ratin
 
 /** Whether sums over things make sense: areas and amounts do, rates and shares do not. */
 export function isAdditive(info: AttributeInfo): boolean {
+  let known = additive.get(info);
+  if (known === undefined) additive.set(info, (known = saysAmount(info)));
+  return known;
+}
+
+/** Each draw asks of every figure. */
+const additive = new WeakMap<AttributeInfo, boolean>();
+
+function saysAmount(info: AttributeInfo): boolean {
   const [unit] = info.units;
   if (info.kind !== "quantity" || info.phrase === null || (unit !== undefined && /[%/]|^year|^°/.test(unit))) return false;
   const words = info.phrase.split(" ");

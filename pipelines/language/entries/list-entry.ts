@@ -53,6 +53,18 @@ const SHARES = new Set(["share", "percentage", "proportion", "part"]);
  * is, where that is known; what its things do to one of them is told of no other.
  */
 export function listNouns(info: RoledAttribute, owner: readonly string[] = []): readonly ListNoun[] {
+  const known = found.get(info) ?? new Map<string, readonly ListNoun[]>();
+  found.set(info, known);
+  const key = owner.join("\n");
+  let nouns = known.get(key);
+  if (nouns === undefined) known.set(key, (nouns = nounsOf(info, owner)));
+  return nouns;
+}
+
+/** Each draw asks of every list. */
+const found = new WeakMap<RoledAttribute, Map<string, readonly ListNoun[]>>();
+
+function nounsOf(info: RoledAttribute, owner: readonly string[]): readonly ListNoun[] {
   if (info.kind !== "entity" || !info.multiValued || !hasPhrase(info)) return [];
   const own = info.words;
   const words = info.phrase.split(" ");

@@ -16,6 +16,8 @@ export interface Pattern {
   readonly attribute: string;
   readonly says: "value" | "difference" | "ratio" | "total" | "rise" | "fall";
   readonly whole: RegExp;
+  /** Words that stand between its slots and behind them: a sentence without them does not fit, which costs a tenth of the expression to find. */
+  readonly needs: readonly string[];
   /** Names of its slots, in their order. */
   readonly slots: readonly string[];
   readonly unit: string | null;
@@ -160,11 +162,12 @@ function put<T>(into: Map<string, T[]>, key: string, one: T): void {
   else into.set(key, [one]);
 }
 
-function patternOf(text: string, about: Omit<Pattern, "whole" | "slots">): Pattern & { readonly lead: string } {
+function patternOf(text: string, about: Omit<Pattern, "whole" | "slots" | "needs">): Pattern & { readonly lead: string } {
   const pieces = text.split(/\{([a-z]+)\}/);
   const slots = pieces.filter((_, place) => place % 2 === 1);
+  const [lead = "", ...needs] = pieces.flatMap((piece, place) => (place % 2 === 1 ? [] : plainWords(piece)));
   const source = pieces.map((piece, place) => (place % 2 === 1 ? "(.+?)" : escape(plainWords(piece)))).filter((piece) => piece !== "");
-  return { ...about, slots, whole: new RegExp(`^${source.join(" ")}$`), lead: plainWords(pieces[0] ?? "") };
+  return { ...about, slots, whole: new RegExp(`^${source.join(" ")}$`), lead, needs: needs.filter((piece) => piece !== "") };
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -58,11 +58,13 @@ const withBy = (words: string): string =>
       : "";
 
 function asSaid(words: string, ground: Ground): ReadQuestion | null {
-  const tokens = words.split(" ");
+  if (words === "") return null;
   const found: ReadQuestion[] = [];
-  for (let length = 0; length < tokens.length; length++)
-    for (const pattern of ground.patterns.sentences(tokens.slice(0, length).join(" ")))
-      found.push(...(fitted(words, pattern, ground) ?? []));
+  const take = (lead: string): void => {
+    for (const pattern of ground.patterns.sentences(lead)) found.push(...(fitted(words, pattern, ground) ?? []));
+  };
+  take("");
+  for (let end = words.indexOf(" "); end !== -1; end = words.indexOf(" ", end + 1)) take(words.slice(0, end));
   const [first, ...others] = found;
   return first !== undefined && others.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
 }
@@ -82,10 +84,10 @@ const onAverage: Form = (words, ground) => {
 
 function fitted(
   words: string,
-  { attribute, says, whole, slots, unit, of: things }: Pattern,
+  { attribute, says, whole, needs, slots, unit, of: things }: Pattern,
   ground: Ground,
 ): readonly ReadQuestion[] | null {
-  const match = whole.exec(words);
+  const match = needs.every((piece) => words.includes(piece)) ? whole.exec(words) : null;
   if (match === null) return null;
   const slot = (name: string): string => match[slots.indexOf(name) + 1] ?? "";
   const value = (name: string): Meaning | null => {
