@@ -57,7 +57,7 @@ function deed(of: Meaning, clause: string, { patterns, lexicon }: Ground): Meani
   for (let length = 1; length <= tokens.length; length++) {
     const what = `${lead} ${tokens.slice(0, length).join(" ")}`;
     const said = [what, "it", verb, ...tokens.slice(length)].join(" ");
-    for (const { attribute, says, unit, whole, of: things } of patterns.sentences(what))
+    for (const { attribute, says, unit, whole, of: things } of patterns.sentences(what, new Set(said.split(" "))))
       if (says === "value" && unit !== null && whole.test(said) && areWordsFor(things, of, lexicon)) found.set(attribute, unit);
   }
   const [only, other] = found;

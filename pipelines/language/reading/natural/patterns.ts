@@ -16,8 +16,6 @@ export interface Pattern {
   readonly attribute: string;
   readonly says: "value" | "difference" | "ratio" | "total" | "rise" | "fall";
   readonly whole: RegExp;
-  /** Words that stand between its slots and behind them: a sentence without them does not fit, which costs a tenth of the expression to find. */
-  readonly needs: readonly string[];
   /** Names of its slots, in their order. */
   readonly slots: readonly string[];
   readonly unit: string | null;
@@ -48,8 +46,8 @@ export interface ListName {
 
 /** All that the reader knows of a memory's attributes, by the words that it meets. */
 export interface Patterns {
-  /** By the words before the first slot. */
-  sentences(lead: string): readonly Pattern[];
+  /** By the words before the first slot, and by all words of a sentence: some of those that may fit it, and all that do. */
+  sentences(lead: string, words: ReadonlySet<string>): Iterable<Pattern>;
   rankings(clause: string): readonly RankClause[];
   /** The same as keywords: "highest birth rate". */
   keywords(words: string): readonly RankClause[];
@@ -70,7 +68,8 @@ export function patternsOf(lexicon: Lexicon): Patterns {
 }
 
 function gathered(lexicon: Lexicon): Patterns {
-  const sentences = new Map<string, Pattern[]>();
+  // By the longest word behind the lead, too: of a lead there are a thousand, and a sentence holds the words of few.
+  const sentences = new Map<string, Map<string, Pattern[]>>();
   const rankings = new Map<string, RankClause[]>();
   const lists = new Map<string, ListName[]>();
   const deeds = new Map<string, ListName[]>();
@@ -79,7 +78,8 @@ function gathered(lexicon: Lexicon): Patterns {
       const { asks, degrees, contrast, totals, rises, falls, points } = entry;
       const add = (text: string, says: Pattern["says"], unit: string | null = null): void => {
         const pattern = patternOf(text, { attribute: info.name, says, unit, of: things });
-        put(sentences, pattern.lead, pattern);
+        const { lead, needs } = pattern;
+        put(sentences.get(lead) ?? sentences.set(lead, new Map()).get(lead)!, needs, pattern);
       };
       const pasts = pastsIn(asks);
       const withIndirect = (texts: readonly string[]): readonly string[] =>
@@ -114,7 +114,12 @@ function gathered(lexicon: Lexicon): Patterns {
     }
   }
   return {
-    sentences: (lead) => sentences.get(lead) ?? [],
+    *sentences(lead, words) {
+      const known = sentences.get(lead);
+      if (known === undefined) return;
+      yield* known.get("") ?? [];
+      for (const word of words) yield* known.get(word) ?? [];
+    },
     rankings: (clause) => rankings.get(clause) ?? [],
     keywords: (words) =>
       rankings.get(`with the ${words}`) ??
@@ -162,12 +167,13 @@ function put<T>(into: Map<string, T[]>, key: string, one: T): void {
   else into.set(key, [one]);
 }
 
-function patternOf(text: string, about: Omit<Pattern, "whole" | "slots" | "needs">): Pattern & { readonly lead: string } {
+function patternOf(text: string, about: Omit<Pattern, "whole" | "slots">): Pattern & { readonly lead: string; readonly needs: string } {
   const pieces = text.split(/\{([a-z]+)\}/);
   const slots = pieces.filter((_, place) => place % 2 === 1);
-  const [lead = "", ...needs] = pieces.flatMap((piece, place) => (place % 2 === 1 ? [] : plainWords(piece)));
+  const [lead = "", ...behind] = pieces.flatMap((piece, place) => (place % 2 === 1 ? [] : plainWords(piece)));
+  const needs = behind.flatMap((piece) => piece.split(" ")).reduce((longest, word) => (word.length > longest.length ? word : longest), "");
   const source = pieces.map((piece, place) => (place % 2 === 1 ? "(.+?)" : escape(plainWords(piece)))).filter((piece) => piece !== "");
-  return { ...about, slots, whole: new RegExp(`^${source.join(" ")}$`), lead, needs: needs.filter((piece) => piece !== "") };
+  return { ...about, slots, whole: new RegExp(`^${source.join(" ")}$`), lead, needs };
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

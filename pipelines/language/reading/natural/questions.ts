@@ -60,8 +60,9 @@ const withBy = (words: string): string =>
 function asSaid(words: string, ground: Ground): ReadQuestion | null {
   if (words === "") return null;
   const found: ReadQuestion[] = [];
+  const tokens = new Set(words.split(" "));
   const take = (lead: string): void => {
-    for (const pattern of ground.patterns.sentences(lead)) found.push(...(fitted(words, pattern, ground) ?? []));
+    for (const pattern of ground.patterns.sentences(lead, tokens)) found.push(...(fitted(words, pattern, ground) ?? []));
   };
   take("");
   for (let end = words.indexOf(" "); end !== -1; end = words.indexOf(" ", end + 1)) take(words.slice(0, end));
@@ -84,10 +85,10 @@ const onAverage: Form = (words, ground) => {
 
 function fitted(
   words: string,
-  { attribute, says, whole, needs, slots, unit, of: things }: Pattern,
+  { attribute, says, whole, slots, unit, of: things }: Pattern,
   ground: Ground,
 ): readonly ReadQuestion[] | null {
-  const match = needs.every((piece) => words.includes(piece)) ? whole.exec(words) : null;
+  const match = whole.exec(words);
   if (match === null) return null;
   const slot = (name: string): string => match[slots.indexOf(name) + 1] ?? "";
   const value = (name: string): Meaning | null => {
