@@ -31,6 +31,14 @@ export type DecidedRows =
 /** What other pages tell of the table, unless it was reshaped since. */
 export const toldOf = (table: Table): Table["told"] => (table.told?.header === headerKey(table) ? table.told : undefined);
 
+/** What was told of a table that was reshaped since, where its columns are as they were and only called otherwise. */
+export function withTold(table: Table, raw: Table): Table {
+  const told = toldOf(raw);
+  return told === undefined || table.header.length !== raw.header.length
+    ? table
+    : { ...table, told: { ...told, header: headerKey(table) } };
+}
+
 /**
  * Rows that no name names: signs ("EL-972") are things of their own, whatever the page is of; by sizes and words ("0–7 m", "crystallised")
  * the rows of a page that is about one thing are parts of it.
@@ -75,6 +83,8 @@ export function rowsOf(
       (((areNumbered(names) && namesBesideNumbers(table) === undefined) || isOnlyOne(table)) && !haveLinks(table, links)))
   )
     return { kind: "parts" };
+  if (told?.own === true && !isDated && !subject.isList && !haveLinks(table, links))
+    return { kind: "things", named: 0, times: -1, shared: [], own: true };
   const tells = subject.isList ? undefined : tellOfPage(table, heading, links);
   if (tells !== undefined) return { kind: "parts", dated: tells === "dated" };
   // "Heading" over "Fares": what an account is parted by is of who publishes it.
