@@ -1,7 +1,7 @@
 import type { Reference } from "../../schemas/draft.ts";
 import type { Block, Heading, List, Page, Table } from "./blocks.ts";
 import { datedBeside, measuredAbove, overYears, withCaption } from "./captions.ts";
-import { countsParts } from "./counted-parts.ts";
+import { countsParts, isPlural } from "./counted-parts.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { isPartOfYear, withShortYears } from "./part-of-year.ts";
 import { echoesOf, isControl, isEcho, isOfPage } from "./controls.ts";
@@ -10,7 +10,7 @@ import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
 import { addPairs, fromParagraph, isPairs, SAYS_FACTS } from "./paragraph-fields.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
-import { labelledLines, recordBlocks } from "./record-blocks.ts";
+import { labelledLines, recordBlocks, withoutTitle } from "./record-blocks.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
@@ -35,7 +35,7 @@ import {
 } from "./list-forms.ts";
 import { deedsIn, silenceOf } from "./one-value.ts";
 import { yearRecords } from "./year-records.ts";
-import { addGlances, addLine } from "./glances.ts";
+import { addCounter, addGlances, addLine } from "./glances.ts";
 import { groupPath } from "./group-labels.ts";
 import { GENERIC_SECTION, ONLY_FACTS } from "./fact-headings.ts";
 import { captionOver, tellsStory } from "./list-captions.ts";
@@ -136,7 +136,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? shapedTable(raw, page.blocks[at - 1], page.blocks[at + 1]) : raw;
+    const block = raw.kind === "table" ? shapedTable(raw, page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -211,7 +211,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     } else if (record !== undefined) for (const { label, value } of labelledLines(block, template)) add([label], value);
     else {
       const isFirst = nearest === undefined && page.blocks[at - 1]?.headings !== block.headings && (thing !== undefined || block.headings.length === 1); // prettier-ignore
-      if (addLine(block, isFirst, nearest === undefined, add)) continue;
+      if (addLine(block, isFirst, nearest === undefined, add) || (nearest !== undefined && addCounter(block, nearest, add))) continue;
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
       if (rated === undefined) fromParagraph(block, template?.isLabel(block.piece.text) === true ? [] : above, add, say);
@@ -350,9 +350,10 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     const code = plain !== null && /\d/.test(term ?? "") && !YEAR_LABEL.test(term ?? "") && links?.exact(item.piece.start, item.piece.start + (plain[1] ?? "").length) !== undefined; // prettier-ignore
     if (term !== undefined && explained && isProse(body.text)) say(body);
     else if (term !== undefined && (code || (YEAR_LABEL.test(term) && TOLD.test(body.text)))) say(body);
-    else if (plain !== null && YEAR_LABEL.test(term ?? "") && isEvent(body, links, nearest?.piece.text))
-      add([...path, cleanLabel(body.text)], part(item.piece, 0, (plain[1] as string).length), { event: true }); // prettier-ignore
-    else if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
+    else if (YEAR_LABEL.test(term ?? "") && isEvent(body, links, nearest?.piece.text))
+      add([...path, cleanLabel(body.text)], item.term ?? part(item.piece, 0, (term ?? "").length), { event: true }); // prettier-ignore
+    else if (term !== undefined && body.text !== "")
+      add([...(path.length === 0 && section !== undefined && YEAR_LABEL.test(term) && isPlural(section.label) ? [section] : path), cleanLabel(term)], body); // prettier-ignore
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
     else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);
     else if (term === undefined) {

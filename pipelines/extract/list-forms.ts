@@ -147,10 +147,12 @@ export const isWay = (text: string): boolean =>
 
 /** "1954: new boiler": what happened, in a few words of the language, and when. */
 export const isEvent = ({ text, start, end }: Piece, links: Links | undefined, heading = ""): boolean =>
-  !/^(?:timeline|chronology|calendar|events)/i.test(heading) &&
+  !/^(?:calendar|events)/i.test(heading) &&
+  // "Order of the Green Leaf" under "Honours" is one of them.
+  !(isName(text) && singularOf(headNoun(cleanLabel(heading).label)) !== undefined) &&
   text.split(" ").length <= 6 &&
   !/[\d:;.,(]/.test(text) &&
-  / /.test(text) &&
+  (/ /.test(text) || /^\p{Lu}\p{Ll}+ed$/u.test(text)) &&
   isOrdinary(text.charAt(0).toLowerCase() + text.slice(1)) &&
   (links === undefined || links.within(start, end).length === 0);
 

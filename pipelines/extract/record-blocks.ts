@@ -50,6 +50,14 @@ function namedWithin(block: Block, title: string, links: Links | undefined, temp
   return name !== undefined && isLabelled && isOther(name) ? name : undefined;
 }
 
+/** "Haldwick Physic Garden" over "Town: Haldwick": the page's title once more is no line of its own. */
+export function withoutTitle(block: Block, title: string): Block {
+  if (block.kind !== "paragraph" || block.lines.length < 3 || block.lines[0]?.text.replace(/\*\*/g, "").toLowerCase() !== title)
+    return block;
+  const lines = block.lines.slice(1);
+  return { ...block, lines, piece: part(block.piece, (lines[0] as Piece).start - block.piece.start) };
+}
+
 /** The lines of such a block below its name, each with the label that it begins with. */
 export const labelledLines = (
   { lines }: Paragraph,

@@ -63,7 +63,8 @@ class Template {
     if (calls !== undefined) {
       this.texts.pages++;
       if (calls) this.texts.calling++;
-      else if (!isName(name)) this.texts.headlines++;
+      // "Ardelia montana" is short for a headline, and its text may say "A. montana".
+      else if (!isName(name) && name.split(" ").length > 3) this.texts.headlines++;
     }
     if (name !== "") this.names.set(name, (this.names.get(name) ?? 0) + 1);
     this.#kinds = undefined;

@@ -9,7 +9,8 @@ import type { PlacedTable } from "./row-kinds.ts";
 import { rowNamesOf } from "./row-names.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
-import { isNumbered, isOrdinary, namesBesideNumbers } from "./table-shapes.ts";
+import { isStretchOfYear } from "./part-of-year.ts";
+import { isGroupRow, isNumbered, isOrdinary, namesBesideNumbers } from "./table-shapes.ts";
 import { sizesDown } from "./size-tables.ts";
 import { saysName, saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
@@ -43,7 +44,11 @@ export function withTold(table: Table, raw: Table): Table {
  * Rows that no name names: signs ("EL-972") are things of their own, whatever the page is of; by sizes and words ("0–7 m", "crystallised")
  * the rows of a page that is about one thing are parts of it.
  */
-export function namedRows({ table, subject, links }: PlacedTable): DecidedRows | undefined {
+export function namedRows({ table, subject, caption, links }: PlacedTable): DecidedRows | undefined {
+  // "Month | Day °C | Night °C" of no year: parts of it, whatever year it is.
+  const stretches = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[0]?.text ?? "");
+  if (!subject.isList && stretches.length > 1 && stretches.every(isStretchOfYear) && caption.asOf === undefined)
+    return { kind: "parts", by: cleanLabel("") };
   if (!subject.isList && sizesDown(table) && !haveLinks(table, links))
     return { kind: "parts", by: cleanLabel(table.header[0]?.text === "" ? "size" : (table.header[0]?.text ?? "")) };
   const names = rowNamesOf(table);
