@@ -54,6 +54,8 @@ export interface ToldRows {
   readonly header: string;
   /** They are parts of what the columns say of the page's subject, and no things. */
   readonly parts?: true;
+  /** They are numbered, and other pages have others of the same numbers: things of the page's subject. */
+  readonly own?: true;
   /** The column that names the things that they are. */
   readonly named?: number;
   /** A time beside them is when something of them was. */

@@ -35,7 +35,8 @@ export function statementOf(given: FoundClaim): DraftStatement {
   const last = found.path.at(-1);
   // A caption's or header's time speaks of figures: what a city is called or when it was founded is not "as of" a census.
   // But under a label that is a time ("2023: Mara Okoye") everything is of that time.
-  const timed = found.timed === true || (last?.label === "" && last.asOf !== undefined);
+  // "Changed in 2010: new grating": what the label says was done is done then.
+  const timed = found.timed === true || (last?.asOf !== undefined && /^$|ed in$/.test(last.label));
   const asOf = reading.asOf ?? (value.kind === "quantity" || timed ? (found.asOf ?? inherited) : undefined);
   const from =
     reading.asOf !== undefined ? (reading.asOfFrom ?? "stated") : found.asOf !== undefined ? (found.asOfFrom ?? "header") : "header";

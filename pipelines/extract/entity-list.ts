@@ -50,7 +50,9 @@ export function readMembers(text: Piece, links: Links, options: QuantityOptions)
   }
   const counted = members.filter((one) => one.quantity !== undefined && one.quantity.unit === undefined).length;
   // "Tropical Timber 83, Whaling": where only some carry a bare number, it belongs to the name.
-  if (counted > 0 && counted < members.length) return pieces.map((raw) => plainMember(raw, links));
+  // So it does behind signs of few letters: "HC 155, Karn 91".
+  const areSigns = counted === members.length && counted > 1 && members.every(({ name, linked }) => !linked && /^\p{Lu}\p{L}*$/u.test(name.text)) && members.some(({ name }) => /^\p{Lu}{1,4}$/u.test(name.text)); // prettier-ignore
+  if (areSigns || (counted > 0 && counted < members.length)) return pieces.map((raw) => plainMember(raw, links));
   return members;
 }
 

@@ -1,7 +1,7 @@
 import type { Reference } from "../../schemas/draft.ts";
 import type { Block, Heading, List, Page, Table } from "./blocks.ts";
 import { datedBeside, measuredAbove, overYears, withCaption } from "./captions.ts";
-import { countsParts } from "./counted-parts.ts";
+import { countsParts, isPlural } from "./counted-parts.ts";
 import { cleanLabel, headNoun, isPartLabel, type Label } from "./labels.ts";
 import { isPartOfYear, withShortYears } from "./part-of-year.ts";
 import { echoesOf, isControl, isEcho, isOfPage } from "./controls.ts";
@@ -10,7 +10,7 @@ import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
 import { addPairs, fromParagraph, isPairs, SAYS_FACTS } from "./paragraph-fields.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
-import { recordBlocks } from "./record-blocks.ts";
+import { labelledLines, recordBlocks, withoutTitle } from "./record-blocks.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
@@ -35,17 +35,19 @@ import {
 } from "./list-forms.ts";
 import { deedsIn, silenceOf } from "./one-value.ts";
 import { yearRecords } from "./year-records.ts";
-import { addGlances, addLine } from "./glances.ts";
+import { addCounter, addGlances, addLine } from "./glances.ts";
 import { groupPath } from "./group-labels.ts";
 import { GENERIC_SECTION, ONLY_FACTS } from "./fact-headings.ts";
 import { captionOver, tellsStory } from "./list-captions.ts";
+import { partedField } from "./parted-field.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { explainsCode } from "./code-terms.ts";
 import { comparedThings } from "./compared-things.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
 import type { Template } from "./templated-page.ts";
-import { timeOver } from "./time-over.ts";
+import { timeBeside, timeOver } from "./time-over.ts";
+import { withTold } from "./told-rows.ts";
 
 /** A label and its value, wherever the page keeps them: key-value table, definition list, labelled line, heading with one line below. */
 export interface Field {
@@ -126,7 +128,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const ofPage: Piece[] = [];
   const silent: Fields["silent"][number][] = [];
   const echoes = echoesOf(page);
-  const [level, title] = [sectionLevel(page), titleOf(page)];
+  const [level, title, top] = [sectionLevel(page), titleOf(page), topHeading(page)];
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
   const [records, below, compared] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template)];
@@ -134,10 +136,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block =
-      raw.kind === "table"
-        ? reshapeTable(measuredAbove(datedBeside(withShortYears(columnsNamed(raw, page.blocks[at - 1])), [page.blocks[at - 1], page.blocks[at + 1]]), page.blocks[at - 1])) // prettier-ignore
-        : raw;
+    const block = raw.kind === "table" ? shapedTable(raw, page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -147,6 +146,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       const label = given.at(-1)?.shown ?? "";
       if (isWay(value.text) || isCode(value.text) || OF_IMAGE.test(value.text) || /\bsays$/.test(label) || isControl(value, label, links))
         return;
+      const parted = partedField(given, value);
+      if (parted !== undefined) return parted.forEach(([own, its]) => add(own, its, extra));
       if (isOfPage(label) || LOOKS.test(label) || isEcho(value.text, label, echoes)) return void ofPage.push(value);
       const path = groupPath(given, block, labelsOf, nearest, extra.member === true);
       if (path === undefined) return void silent.push({ piece: value, why: "a label that names only a group" });
@@ -173,7 +174,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
         });
     };
     const section = nearest === undefined ? "" : cleanLabel(nearest.piece.text).shown;
-    const time = timeOver(nearest?.piece.text ?? "");
+    const time = timeOver(nearest?.piece.text ?? "") ?? timeBeside(raw, page.blocks[at - 1], page.blocks[at + 1]);
     const say = (piece: Piece, of = thing): void => void prose.push({ piece, section, ...(of === undefined ? {} : { thing: of }) });
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
@@ -186,7 +187,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       !(block.kind === "paragraph" && (listed.has(nearest) || (telling.has(nearest) && !isProse(block.piece.text))));
     if (block.kind === "paragraph" && isProse(block.piece.text)) telling.add(nearest);
     const isParted = nearest !== undefined && block.kind === "list" && countsParts(block, nearest.piece.text);
-    const above = nearest !== undefined && (isField || isParted) && record === undefined ? [cleanLabel(nearest.piece.text)] : [];
+    const above =
+      nearest !== undefined && nearest !== top && (isField || isParted) && record === undefined ? [cleanLabel(nearest.piece.text)] : [];
     if (block.kind === "table") {
       const columns = keyValueColumns(block);
       const plain = nearest === undefined || GENERIC_SECTION.test(nearest.piece.text.trim());
@@ -206,9 +208,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       if (addGlances(block, { nearest: nearest?.piece.text, isCard: thing !== undefined, compared }, add) || explainsCode(block, add, say))
         continue;
       fromList(block, { above: captionOver(block, page.blocks[at - 1]) ?? above, nearest, explained, template, links }, add, say);
-    } else {
+    } else if (record !== undefined) for (const { label, value } of labelledLines(block, template)) add([label], value);
+    else {
       const isFirst = nearest === undefined && page.blocks[at - 1]?.headings !== block.headings && (thing !== undefined || block.headings.length === 1); // prettier-ignore
-      if (addLine(block, isFirst, nearest === undefined, add)) continue;
+      if (addLine(block, isFirst, nearest === undefined, add) || (nearest !== undefined && addCounter(block, nearest, add))) continue;
       // "euros (EUR) per US dollar -" above a list of figures names their unit.
       const rated = isField ? rateUnit(block.piece.text) : undefined;
       if (rated === undefined) fromParagraph(block, template?.isLabel(block.piece.text) === true ? [] : above, add, say);
@@ -218,6 +221,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   return { fields, notes, prose, tables, ofPage, silent };
 }
 
+/** The table with what its neighbours say of it, in the shape that it is read in. */
+const shapedTable = (raw: Table, before: Block | undefined, behind: Block | undefined): Table =>
+  withTold(reshapeTable(measuredAbove(datedBeside(withShortYears(columnsNamed(raw, before)), [before, behind]), before)), raw);
+
 /** By heading, how many blocks stand under it. */
 function blocksBelow({ blocks }: Page): ReadonlyMap<Heading | undefined, number> {
   const below = new Map<Heading | undefined, number>();
@@ -225,6 +232,10 @@ function blocksBelow({ blocks }: Page): ReadonlyMap<Heading | undefined, number>
   for (const { headings, ...block } of blocks) below.set(headings.at(-1), (below.get(headings.at(-1)) ?? 0) + ("items" in block && block.items.length === 1 ? 2 : 1)); // prettier-ignore
   return below;
 }
+
+/** The heading over all of a page that has none of the first rank: its title. */
+const topHeading = ({ headings, blocks }: Page): Heading | undefined =>
+  headings.slice(1).every(({ level }) => level > (headings[0]?.level ?? 0)) && headings[0]?.level !== 1 && blocks.filter((one) => one.headings[0] === headings[0]).length * 2 > Math.max(blocks.length, 2) ? headings[0] : undefined; // prettier-ignore
 
 const titleOf = ({ headings }: Page): string => headings.find(({ level }) => level === 1)?.piece.text.toLowerCase() ?? "";
 
@@ -339,9 +350,10 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     const code = plain !== null && /\d/.test(term ?? "") && !YEAR_LABEL.test(term ?? "") && links?.exact(item.piece.start, item.piece.start + (plain[1] ?? "").length) !== undefined; // prettier-ignore
     if (term !== undefined && explained && isProse(body.text)) say(body);
     else if (term !== undefined && (code || (YEAR_LABEL.test(term) && TOLD.test(body.text)))) say(body);
-    else if (plain !== null && YEAR_LABEL.test(term ?? "") && isEvent(body, links, nearest?.piece.text))
-      add([...path, cleanLabel(body.text)], part(item.piece, 0, (plain[1] as string).length), { event: true }); // prettier-ignore
-    else if (term !== undefined && body.text !== "") add([...path, cleanLabel(term)], body);
+    else if (YEAR_LABEL.test(term ?? "") && isEvent(body, links, nearest?.piece.text))
+      add([...path, cleanLabel(body.text)], item.term ?? part(item.piece, 0, (term ?? "").length), { event: true }); // prettier-ignore
+    else if (term !== undefined && body.text !== "")
+      add([...(path.length === 0 && section !== undefined && YEAR_LABEL.test(term) && isPlural(section.label) ? [section] : path), cleanLabel(term)], body); // prettier-ignore
     else if (hasChildren && item.piece.text.length <= 80) parents.push({ depth: item.depth, label: cleanLabel(term ?? item.piece.text) });
     else if (isProse(item.piece.text) || (term === undefined && isClause(item.piece.text))) say(item.piece);
     else if (term === undefined) {

@@ -1,6 +1,6 @@
 import { singularOf } from "../language/inflection.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
-import type { List, Paragraph } from "./blocks.ts";
+import type { Heading, List, Paragraph } from "./blocks.ts";
 import { isCompared } from "./compared-things.ts";
 import type { Add } from "./fields.ts";
 import { keyValue } from "./key-value.ts";
@@ -171,6 +171,17 @@ function isKeyLine({ piece }: Paragraph): boolean {
   const parts = splitTop(piece, / [·•|] /g);
   return parts.length > 1 && parts.some(({ text }) => keyValue(text) !== null) && parts.some(({ text }) => keyValue(text) === null);
 }
+
+/** "### 1.6 ha" over "of garden": a figure set as a heading has its label below it. */
+export function addCounter({ piece, lines }: Paragraph, { piece: over }: Heading, add: Add): boolean {
+  const isLabel =
+    lines.length === 1 && piece.text.length <= 40 && /^\p{L}[^\d.:!?;,|]*$/u.test(piece.text) && piece.text.split(" ").length <= 4;
+  const isFigure = /^[~≈<>$€£]?\d[\d.,]*(?: ?[\p{L}²³°%/]{1,8})?$/u.test(over.text) && !YEAR.test(over.text);
+  if (isLabel && (isFigure || (YEAR.test(over.text) && DATE_LABEL.test(piece.text)))) add([cleanLabel(piece.text)], over);
+  return isLabel && isFigure;
+}
+
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
 /** A line right below a name, or of a rating anywhere; false where it is neither. */
 export function addLine(line: Paragraph, isFirst: boolean, isTop: boolean, add: Add): boolean {

@@ -4,6 +4,7 @@ import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Links } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
+import { isName } from "./entity-list.ts";
 import { FIGURE } from "./one-row.ts";
 import { hasVerb, isProse } from "./sentences.ts";
 import { isOrdinary } from "./table-shapes.ts";
@@ -88,12 +89,12 @@ const EVENT_YEAR = /^((?:1[5-9]|20)\d{2}) (?=\p{L}\p{Ll}+ )/u;
 /** "to Firnegg Hut, 4 h 40 min": the comma ends the label. */
 const WAY = /^((?:to|from|via) \p{Lu}[^,\n]{1,50}), (?=\d)/u;
 
-/** "Speed limit – 6 knots", "Holding ground – good, sand": labels of ordinary words before a dash, no two alike, some of them of figures. */
+/** "Speed limit – 6 knots", "President – Margit Sailer": labels of ordinary words before a dash, no two alike, before figures or names. */
 const WORDED = /^(\p{Lu}[\p{Ll}-]+(?: [\p{Ll}-]+){0,4}) [–—] (?=\S)/u;
 
 function isWorded({ items }: List): boolean {
   const labels = items.flatMap(({ term, piece }) => term?.text ?? WORDED.exec(piece.text)?.[1] ?? []);
-  const figures = items.filter(({ term, piece }) => term !== undefined || FIGURE.test(piece.text.replace(WORDED, ""))).length;
+  const figures = items.filter(({ term, piece }) => term !== undefined || FIGURE.test(piece.text.replace(WORDED, "")) || isName(piece.text.replace(WORDED, ""))).length; // prettier-ignore
   return items.length > 2 && items.some(({ term }) => term === undefined) && labels.length === items.length && new Set(labels).size === labels.length && labels.every(isOrdinary) && figures * 3 >= items.length; // prettier-ignore
 }
 
@@ -146,10 +147,12 @@ export const isWay = (text: string): boolean =>
 
 /** "1954: new boiler": what happened, in a few words of the language, and when. */
 export const isEvent = ({ text, start, end }: Piece, links: Links | undefined, heading = ""): boolean =>
-  !/^(?:timeline|chronology|calendar|events)/i.test(heading) &&
+  !/^(?:calendar|events)/i.test(heading) &&
+  // "Order of the Green Leaf" under "Honours" is one of them.
+  !(isName(text) && singularOf(headNoun(cleanLabel(heading).label)) !== undefined) &&
   text.split(" ").length <= 6 &&
   !/[\d:;.,(]/.test(text) &&
-  / /.test(text) &&
+  (/ /.test(text) || /^\p{Lu}\p{Ll}+ed$/u.test(text)) &&
   isOrdinary(text.charAt(0).toLowerCase() + text.slice(1)) &&
   (links === undefined || links.within(start, end).length === 0);
 

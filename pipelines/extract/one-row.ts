@@ -4,6 +4,7 @@ import { cleanLabel, labelPath, type Label } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { countedNoun, namesGroups, saysName } from "./table-labels.ts";
+import { isCode, isKindOfCode } from "./row-names.ts";
 import { isOrdinary, isSort } from "./table-shapes.ts";
 import { typeOfColumn } from "./types.ts";
 import { isEntityLabel } from "./value-context.ts";
@@ -46,6 +47,8 @@ function speaksOfSubject(titles: readonly string[], row: readonly Piece[], plain
     titles.every((one) => isSort(one) && !saysName(one)) &&
     typeOfColumn(titles[0] ?? "") === undefined &&
     first !== undefined &&
+    // "K-1069" under "Lot" is one, alone or not.
+    !(isKindOfCode(titles[0] ?? "") && isCode(first.text)) &&
     ((plain && isEntityLabel(titles[0] ?? "")) || FIGURE.test(first.text) || /^\p{Ll}/u.test(first.text))
   );
 }

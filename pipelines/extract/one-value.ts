@@ -52,6 +52,8 @@ function holdsLabel(text: string, isLabel: (text: string) => boolean): boolean {
   return false;
 }
 
+const OF_EVENTS = /^(?:time ?line|chronology|history|milestones|key dates)$/;
+
 interface Under {
   readonly path: readonly Label[];
   /** The page's, in small letters: a heading that repeats it is of nobody else. */
@@ -78,6 +80,8 @@ export function silenceOf(text: string, { path, title, template, isMember }: Und
     !title.includes(label.toLowerCase())
   )
     return "a label that is a thing of the site";
+  if (isYear && path.length === 2 && OF_EVENTS.test(path[0]?.label ?? ""))
+    return "an event under a heading that only says that such follow";
   if (isMember || isYear) return notMember(text, label);
   return template !== undefined && holdsLabel(text, template.isLabel) ? "several labelled parts in one text" : undefined;
 }

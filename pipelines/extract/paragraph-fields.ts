@@ -92,7 +92,8 @@ export function fromParagraph(paragraph: Paragraph, above: readonly Label[], add
     add([...above, cleanLabel(single[1] as string)], part(paragraph.piece, single[0].length, paragraph.piece.text.length - stop));
     return;
   }
-  const lines = paragraph.lines.map((line) => ({ line, key: keyValue(line.text) }));
+  // "Fax:" with nothing behind it says nothing, beside others that do.
+  const lines = paragraph.lines.filter(({ text }) => !EMPTY.test(text)).map((line) => ({ line, key: keyValue(line.text) }));
   if (lines.length > 1 && lines.every((one) => one.key !== null && !isProse(one.line.text))) {
     for (const { line, key } of lines)
       add([...above, cleanLabel((key as RegExpExecArray)[1] as string)], part(line, (key as RegExpExecArray)[0].length));
@@ -103,5 +104,7 @@ export function fromParagraph(paragraph: Paragraph, above: readonly Label[], add
   if (above.length > 0 && !isSaid && !SAYS_FACTS.test(above.at(-1)?.label ?? "")) add(above, paragraph.piece);
   else for (const one of paragraph.lines.some((line) => isProse(line.text)) ? paragraph.lines : [paragraph.piece]) say(one);
 }
+
+const EMPTY = /^\p{L}[^:.!?\n]{1,30}: *[–—-]?$/u;
 
 export const NAME_LABEL = /^(?:name|names|full name|title)$/i;

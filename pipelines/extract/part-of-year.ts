@@ -1,5 +1,6 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Table } from "./blocks.ts";
+import { MONTHS } from "../../schemas/values/months.ts";
 import type { Piece } from "./piece.ts";
 
 const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
@@ -7,6 +8,18 @@ const QUARTER = /^(?:Q[1-4]|[1-4](?:st|nd|rd|th) quarter)$/i;
 
 /** Months and quarters: no things, and no times by themselves. */
 export const isPartOfYear = (text: string): boolean => MONTH.test(text) || QUARTER.test(text);
+
+/** "April – September", "Q1–Q2": a stretch of any year. */
+export const isStretchOfYear = (text: string): boolean =>
+  text !== "" && text.length <= 40 && text.split(/ ?(?:–|-|to) ?/).every(isPartOfYear);
+
+/** "Jan" and "January" are one month, whatever other pages call it. */
+export const wholeMonth = (one: Piece): Piece => {
+  const name = MONTH.test(one.text)
+    ? MONTHS.find((month) => month.toLowerCase().startsWith(one.text.slice(0, 3).toLowerCase()))
+    : undefined;
+  return name === undefined ? one : { ...one, text: name };
+};
 
 export const monthsIn = (some: readonly Piece[]): number => some.filter(({ text }) => MONTH.test(text)).length;
 

@@ -11,6 +11,11 @@ const CODE = /^(?=\S*\p{L})(?=\S*\d)[\p{Lu}\d][\p{L}\d]*(?:[-–/._]?[\p{L}\d]+)
 /** "0–7 m", "42.0–48.5", "005°": a stretch or a size. */
 const MEASURE = /^[~≈<>≤≥±+−-]?\d[\d.,]*(?: ?(?:–|-|to) ?\d[\d.,]*)?(?: ?(?:[\p{Ll}°%′″µ][\p{Ll}°²³/]{0,5}))?$/u;
 
+export const isCode = (text: string): boolean => CODE.test(text) && !MEASURE.test(text);
+
+/** "Lot", "Antenna" over signs: each is one of that kind. */
+export const isKindOfCode = (title: string): boolean => /^\p{Lu}\p{Ll}+$/u.test(title) && typeOfNaming(title) === title.toLowerCase();
+
 /** "EL-972" and "ML-587" are made alike; "A4" beside "Great North Road" is a name among names. */
 const shapeOf = (text: string): string => text.replace(/\p{L}+/gu, "A").replace(/\d+/g, "#");
 
@@ -25,10 +30,11 @@ export function rowNamesOf(table: Table): RowNames | undefined {
   const title = table.header[0]?.text ?? "";
   const rows = table.rows.filter((row) => !isGroupRow(row) && !isAggregate(row[0]?.text ?? ""));
   const names = rows.map((row) => row[0]?.text ?? "");
+  if (names.length === 1 && table.header.length > 2 && isKindOfCode(title) && isCode(names[0] ?? "")) return "codes";
   if (names.length < 2 || names.some((one) => one === "") || new Set(names).size < names.length || RANK.test(title)) return undefined;
   if (names.some((one) => wholeDate(one) !== undefined || isPartOfYear(one)) || typeOfNaming(title) === undefined) return undefined;
   const share = (test: (one: string) => boolean): boolean => names.filter(test).length * 10 >= names.length * 9;
-  if (share((one) => CODE.test(one) && !MEASURE.test(one)) && new Set(names.map(shapeOf)).size * 3 <= names.length + 2) return "codes";
+  if (share(isCode) && new Set(names.map(shapeOf)).size * 3 <= names.length + 2) return "codes";
   if (names.some((one) => isGroup(one.toLowerCase()))) return undefined;
   if (share((one) => MEASURE.test(one))) return "measures";
   return share((one) => (MEASURE.test(one) || (isOrdinary(one) && !/ \p{Lu}/u.test(one))) && one.split(" ").length <= 4)

@@ -4,7 +4,7 @@ import { singularOf } from "../language/inflection.ts";
 import { isCommonWord } from "./sentences.ts";
 import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, isListTitle } from "./subject.ts";
-import { type Affix, affixesOf } from "./title-affixes.ts";
+import { type Affix, affixesOf, tellOfThings, toldThing } from "./title-affixes.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
 import type { Document } from "../../schemas/document.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
@@ -63,7 +63,8 @@ class Template {
     if (calls !== undefined) {
       this.texts.pages++;
       if (calls) this.texts.calling++;
-      else if (!isName(name)) this.texts.headlines++;
+      // "Ardelia montana" is short for a headline, and its text may say "A. montana".
+      else if (!isName(name) && name.split(" ").length > 3) this.texts.headlines++;
     }
     if (name !== "") this.names.set(name, (this.names.get(name) ?? 0) + 1);
     this.#kinds = undefined;
@@ -201,6 +202,8 @@ class Site {
   #pages = 0;
   #furniture: ReadonlySet<string> | undefined;
   #affixes: readonly Affix[] | undefined;
+  /** By template, whether its titles each set a thing that has a page of its own beside other words. */
+  readonly #telling = new Map<string, boolean>();
 
   add(outline: PageOutline): void {
     const template = this.#templates.get(outline.template) ?? new Template();
@@ -208,6 +211,7 @@ class Site {
     template.add(outline);
     this.#pages++;
     this.#isLabel.clear();
+    this.#telling.clear();
     if (outline.home !== undefined) this.#homes.add(outline.home);
     this.facts.add(outline);
     this.#addThing(outline.name, outline.uri);
@@ -290,7 +294,9 @@ class Site {
     const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
     // The same title on page after page is the site's own, and what stands over the text is the page's.
     const thing =
-      (this.#titled.get(name) ?? 0) < FEW ? this.#thingIn(name) : (this.#ownPart(name, titled) ?? (top === "" ? this.#thingIn(name) : top));
+      (this.#titled.get(name) ?? 0) < FEW
+        ? (this.#toldThing(name, template) ?? this.#thingIn(name))
+        : (this.#ownPart(name, titled) ?? (top === "" ? this.#thingIn(name) : top));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     return {
@@ -347,6 +353,13 @@ class Site {
   #ownPart(name: string, parts: readonly string[]): string | undefined {
     const own = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) < FEW).at(-1);
     return own === undefined ? undefined : (this.#thingIn(own) ?? own);
+  }
+
+  #toldThing(name: string, template: string): string | undefined {
+    const isThing = (one: string): boolean => this.#things.get(nameKey(one)) != null;
+    const tells = this.#telling.get(template) ?? tellOfThings([...(this.#templates.get(template)?.names.keys() ?? [])], isThing);
+    this.#telling.set(template, tells);
+    return tells ? toldThing(name, isThing) : undefined;
   }
 
   /** "Statistics of Hest" where another page is about "Hest", and other titles are made so of other things. */

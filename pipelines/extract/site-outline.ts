@@ -75,6 +75,7 @@ export const siteOf = (uri: string): string => /^[a-z]+:\/\/[^/]*/i.exec(uri)?.[
 
 /** The first page, or the one about whoever has the site. */
 const isHome = (uri: string): boolean =>
+  !/[?&][\w.-]+=\d+(?:&|#|$)/.test(uri) &&
   /^(?:\/(?:index\.\w+)?)?$|^\/about(?:[-_]?us)?(?:\.\w+|\/)?$/.test(uri.slice(siteOf(uri).length).split(/[?#]/)[0] as string);
 
 /**

@@ -233,7 +233,8 @@ function isListPage(name: string, document: Pick<Document, "uri" | "links">): bo
   // "/lists/gardens.html" is a list, whatever it is called.
   if (/\/(?:lists?|index(?:es)?|directory|browse|categor(?:y|ies)|tags?|indices)\/[^/]+$/.test(path)) return true;
   if (/\/(?:faqs?|questions|glossary)(?:\.\w+)?\/?$/.test(path)) return true;
-  if (path === "" || path === "/" || /^\/index\.\w+$/.test(path)) return true;
+  // "/index.php?mod=player&id=7" is whatever it is asked for.
+  if ((path === "" || path === "/" || /^\/index\.\w+$/.test(path)) && !/[?&][\w.-]+=\d+(?:&|#|$)/.test(document.uri)) return true;
   // "/countries/" or "/countries/index.html" with children "/countries/france/": an index of its own folder.
   const file = document.uri.split(/[?#]/)[0] ?? "";
   const folder = /\/[^./]+$/.test(path) ? `${file}/` : /^(.*\/)(?:index(?:\.\w+)?)?$/.exec(file)?.[1];

@@ -55,6 +55,12 @@ class Headed {
     return this.pages >= FEW && this.named.size === 0 && repeated * 2 > rows && again.filter(({ values }) => values.length > 1).length * 10 >= again.length * 8; // prettier-ignore
   }
 
+  /** "Ward 3B | 24" here and "Ward 3B | 16" there, on whatever pages have one: numbers that each page's subject gives its own. */
+  hasOwnNumbers(): boolean {
+    const again = [...this.local].filter(([name, { times }]) => times > 1 && name.startsWith("#"));
+    return this.pages >= FEW && this.named.size === 0 && again.length > 1 && again.filter(([, { values }]) => values.length > 1).length * 10 >= again.length * 8; // prettier-ignore
+  }
+
   /** The column that names the rows on most pages; where rows begin with times, only if some of those come again. */
   rowsBy(): number | undefined {
     const [best, pages = 0] = mostFrequent(this.named);
@@ -119,6 +125,7 @@ export class TableKnowledge {
       if (named === undefined) {
         const { shared, lasting } = headed.columnsOf(mostFrequent(headed.named)[0] ?? 0);
         if (headed.hasLocalRows()) return [{ ...told, shared, lasting, local: true }];
+        if (headed.hasOwnNumbers()) return [{ ...told, shared: [], lasting: [], own: true }];
         const says = pageTimes !== undefined || (headed.named.size === 0 && shared.length + lasting.length > 0);
         return says ? [{ ...told, shared, lasting }] : [];
       }

@@ -20,7 +20,7 @@ export const TableOutline = z.object({
   timesAt: z.int().optional(),
   /** Of some rows: what names it, and a sign of every other cell. */
   rows: z.array(z.tuple([z.string(), z.array(z.string())])),
-  /** Of rows that no link names: a sign of what stands first, and one of all behind it. */
+  /** Of rows that no link names: a sign of what stands first, behind "#" where that is numbered, and one of all behind it. */
   local: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 export type TableOutline = z.infer<typeof TableOutline>;
@@ -89,7 +89,7 @@ export function outlineOfTable(table: Table, links: Links, everyYear = false): T
     ...(timesAt !== undefined && { timesAt }),
     local: named !== undefined || beside !== undefined || times !== undefined || everyYear ? [] : table.rows.slice(0, MOST_LOCAL).flatMap((row): TableOutline["local"] => {
       const [name = "", ...rest] = row.map((one) => nameKey(one.text));
-      return name === "" || rest.every((one) => one === "" || one === name) ? [] : [[signOf(name), signOf(rest.join("|"))]];
+      return name === "" || rest.every((one) => one === "" || one === name) ? [] : [[(NUMBERED.test(row[0]?.text ?? "") ? "#" : "") + signOf(name), signOf(rest.join("|"))]];
     }),
     rows: named === undefined && !(everyYear || timesAt !== undefined) ? [] : table.rows.slice(0, MOST_ROWS).flatMap((row): TableOutline["rows"] => {
       const target = named === undefined ? nameIn(row[namesAt]?.text ?? "", everyYear) : targetOf(links, row[named]);
@@ -97,6 +97,9 @@ export function outlineOfTable(table: Table, links: Links, everyYear = false): T
     }),
   }; // prettier-ignore
 }
+
+/** "Ward 3B", "Gate 12": a word and a number, of which there may be one anywhere. */
+const NUMBERED = /^\p{Lu}\p{Ll}+ (?:\d{1,3}\p{Lu}?|\p{Lu}\d{1,2})$/u;
 
 const MOST_CELL = 60;
 

@@ -78,7 +78,7 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
     return { cells: ofParts ?? [], members, entities, skipped: ofParts === undefined ? table.rows.flatMap((row) => row.slice(0, 1)) : [] };
   }
   const times = oneRowOfTimes(placed) ?? placed;
-  if (isMatrix(times.table)) return { cells: matrixCells(times), members, entities, skipped };
+  if (isMatrix(times.table)) return { cells: matrixCells(times, [], toldOf(times.table)?.parts === true), members, entities, skipped };
   const stubbed = withoutStub(table);
   if (stubbed !== undefined && isMatrix(stubbed.table)) return { cells: matrixCells({ ...placed, table: stubbed.table }, stubbed.parts), members, entities, skipped }; // prettier-ignore
   // A page about a year has rows of its days, and they are of what they name; so is what came in at a place.

@@ -24,6 +24,7 @@ export const TemplateNote = z.object({
       timed: z.boolean(),
       pageTimes: z.int().optional(),
       local: z.boolean().optional(),
+      own: z.boolean().optional(),
     }),
   ),
   /** What it is called is what its site is, and nothing says what it is about. */

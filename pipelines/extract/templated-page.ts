@@ -1,6 +1,7 @@
 import type { Block, List, Page, Paragraph, Table } from "./blocks.ts";
 import type { Links } from "./links.ts";
 import { keyValue } from "./key-value.ts";
+import { isCode, isKindOfCode } from "./row-names.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { acrossParts, acrossThings, ofManyParts, ofParts, ofThings } from "./templated-tables.ts";
 import { blockKey, isPlain, itemKey, labelKey, placeKey } from "./site-outline.ts";
@@ -297,7 +298,8 @@ function ofOneRow(table: Table, template: Template): Table | undefined {
     labelled * 3 < own.length * 2 ||
     own.some((one) => one.text === "") ||
     their.some((one) => template.isLabel(one.text)) ||
-    (their[0] !== undefined && (template.isLinked(their[0]) || isNumbered(their[0].text))) ||
+    (their[0] !== undefined &&
+      (template.isLinked(their[0]) || isNumbered(their[0].text) || (isKindOfCode(own[0]?.text ?? "") && isCode(their[0].text)))) ||
     // "Team | Gold medals": the row may be of the thing that it begins with.
     (!corner && !template.isLabel(own[0]?.text ?? "") && !FIGURE.test(their[0]?.text ?? ""))
   )

@@ -62,6 +62,7 @@ export function ofThings(table: Table, template: Template): Table | undefined {
       header,
       ...(told.named !== undefined && { named: told.named }),
       ...(told.local === true && { parts: true as const }),
+      ...(told.own === true && { own: true as const }),
       shared: told.shared,
       lasting: told.lasting,
       ...(told.pageTimes !== undefined && { pageTimes: told.pageTimes }),

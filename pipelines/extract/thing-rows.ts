@@ -4,6 +4,7 @@ import { ABOUT } from "./figure-value.ts";
 import { withoutMark } from "./footnotes.ts";
 import { cleanLabel, type Column, type Label } from "./labels.ts";
 import { type Links, namedBy } from "./links.ts";
+import { wholeMonth } from "./part-of-year.ts";
 import type { Piece } from "./piece.ts";
 import { spanOf } from "./spans.ts";
 import { type Cell, RANK, shapeOf, SKIP } from "./table-columns.ts";
@@ -103,7 +104,7 @@ function rowCells(
     const path =
       kinds === undefined
         ? withNoun(own, noun, payers.has(at))
-        : ofKind(own, group === undefined ? [kinds] : [kinds, group], cleanLabel(name.text));
+        : ofKind(own, group === undefined ? [kinds] : [kinds, group], cleanLabel(wholeMonth(name).text));
     if (path === undefined || (kinds !== undefined && subject.isList)) {
       found.unnamed.push(value);
       continue;

@@ -1,4 +1,5 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { isPlural } from "./counted-parts.ts";
 import { TIME_COLUMN } from "./key-value-tables.ts";
 import { cleanLabel, columnLabels, countsInLetters, headerLabels, type Column, type Label } from "./labels.ts";
 import type { Piece } from "./piece.ts";
@@ -139,7 +140,7 @@ export function thingTable(
     section: sectionOf(heading),
     // Who came in where is said by a result, and no property of the page's subject.
     member:
-      subject.isList || ranked
+      subject.isList || ranked || (coded === true && isPlural(subject.reference.surface.toLowerCase()))
         ? undefined
         : (memberLabel(table, heading, nameColumn, relation, subject.reference.surface) ??
           (told === "things" ? toldMember(heading, title) : undefined) ??

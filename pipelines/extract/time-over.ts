@@ -1,5 +1,5 @@
 import { readDate } from "../../schemas/values/dates.ts";
-import type { Table } from "./blocks.ts";
+import type { Block, Table } from "./blocks.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** Words with which a time says no more than when something began, ended or was meant to be; "by direction" is no time. */
@@ -37,6 +37,18 @@ export function timeOver(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** "**Ratings as of 1 May 2024**" in a line of its own over a block of labels, "as of 1 May 2024" below it. */
+export function timeBeside(block: Block, before: Block | undefined, behind: Block | undefined): string | undefined {
+  const lineOf = (one: Block | undefined): string =>
+    one?.kind === "paragraph" && one.lines.length === 1 && one.headings === block.headings ? one.piece.text : "";
+  const over = /^\*\*([^*]{4,80})\*\*:?$/.exec(lineOf(before))?.[1] ?? "";
+  const line = AS_OF.test(over) ? over : AS_OF_ALONE.test(lineOf(behind)) ? lineOf(behind) : "";
+  return line === "" ? undefined : timeOver(line.replace(/^\(|[.)]+$/g, ""));
+}
+
+const AS_OF = /\bas (?:of|at|on) /i;
+const AS_OF_ALONE = /^\(?as (?:of|at|on) [^:]{4,24}$/i;
 
 /**
  * "Telescopes by site. Moving masses as weighed in 2022." over "Diameter | Moving mass": where the clause of the caption that says the time

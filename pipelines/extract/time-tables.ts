@@ -109,9 +109,9 @@ export function oneRowOfTimes(placed: Placed): Placed | undefined {
 
 /**
  * A row of such a table is a thing (then the caption names the figure) or, without link or kind, a figure of the page's subject.
- * Long because whose a row is, how it is measured and what it is called hang on one another.
+ * Long because whose a row is, how it is measured and what it is called hang on one another. `isOfPage`: other pages have its rows too, with other figures.
  */
-export function matrixCells({ table, heading, caption, subject, links }: Placed, parts: readonly string[] = []): Cell[] {
+export function matrixCells({ table, heading, caption, subject, links }: Placed, parts: readonly string[] = [], isOfPage = false): Cell[] {
   const cells: Cell[] = [];
   const named = isOfTopic(subject) && namesKindOfThings(table);
   const kind = named || typeOfColumn(table.header[0]?.text ?? "") !== undefined;
@@ -139,7 +139,10 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
     }
     const label = columnLabels(name.text);
     // "Electricity (MWh)" says how it is measured, as no thing's name does.
-    const thing = kinds === undefined && ((kind && label.unit === undefined) || links.exact(name.start, name.end) !== undefined);
+    const isLinked = links.exact(name.start, name.end) !== undefined;
+    // "Northmark" under "Region", with other figures on the page of each product: so much of the page's product there.
+    const isOwn = kind && !named && !isLinked && !subject.isList && isOfPage;
+    const thing = kinds === undefined && !isOwn && ((kind && label.unit === undefined) || isLinked);
     const units = table.header.findIndex((one) => /^units?$/i.test(one.text));
     const printed = units < 0 ? undefined : columnLabels(`x (${row[units]?.text ?? ""})`);
     const known = measureOf(
@@ -150,7 +153,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
     // "Change on year before | +3.8%" under "(millions)": a share says itself what it is.
     const measure = isOfShares(row) ? {} : alone(row, table, label, caption) ? { unsure: true } : known;
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
-    const part = label.path.length > 0 && isGroup(label.path[0]?.label ?? "");
+    const part = isOwn || (label.path.length > 0 && isGroup(label.path[0]?.label ?? ""));
     const noun = thing
       ? undefined
       : (kinds ?? sorted ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));

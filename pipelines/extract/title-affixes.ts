@@ -26,3 +26,20 @@ function around(name: string, isThing: (text: string) => boolean): string[] {
   for (const { index } of name.matchAll(/(?=[ :,(])/g)) if (index > 0 && isThing(name.slice(0, index))) found.push({ before: "", behind: name.slice(index) }); // prettier-ignore
   return found.filter(({ before, behind }) => SAYS_FIGURES.test(before + behind)).map((one) => JSON.stringify(one));
 }
+
+/** The one of a title's two parts that has a page of its own. */
+function besideWords(title: string, isThing: (text: string) => boolean): string | undefined {
+  const parts = title.split(/: | [–—] /);
+  const things = parts.length === 2 ? parts.filter(isThing) : [];
+  return things.length === 1 ? things[0] : undefined;
+}
+
+/** "From the chronicle: Kettel Hut", "How it began: Wildkar Hut": most titles of a template set such a thing beside other words, and what is told there is of it. */
+export const tellOfThings = (titles: readonly string[], isThing: (text: string) => boolean): boolean =>
+  titles.length >= FEW && titles.filter((one) => besideWords(one, isThing) !== undefined).length * 10 >= titles.length * 7;
+
+/** What such a page tells of; of "The story of Irmel House", among others, that. */
+export function toldThing(title: string, isThing: (text: string) => boolean): string | undefined {
+  const behind = / of (\p{Lu}.*)$/u.exec(title)?.[1];
+  return besideWords(title, isThing) ?? (behind !== undefined && isThing(behind) ? behind : undefined);
+}

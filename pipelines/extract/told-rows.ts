@@ -9,7 +9,8 @@ import type { PlacedTable } from "./row-kinds.ts";
 import { rowNamesOf } from "./row-names.ts";
 import type { PageSubject } from "./subject.ts";
 import { figureColumns, RANK, SKIP } from "./table-columns.ts";
-import { isNumbered, isOrdinary, namesBesideNumbers } from "./table-shapes.ts";
+import { isStretchOfYear } from "./part-of-year.ts";
+import { isGroupRow, isNumbered, isOrdinary, namesBesideNumbers } from "./table-shapes.ts";
 import { sizesDown } from "./size-tables.ts";
 import { saysName, saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
@@ -31,11 +32,23 @@ export type DecidedRows =
 /** What other pages tell of the table, unless it was reshaped since. */
 export const toldOf = (table: Table): Table["told"] => (table.told?.header === headerKey(table) ? table.told : undefined);
 
+/** What was told of a table that was reshaped since, where its columns are as they were and only called otherwise. */
+export function withTold(table: Table, raw: Table): Table {
+  const told = toldOf(raw);
+  return told === undefined || table.header.length !== raw.header.length
+    ? table
+    : { ...table, told: { ...told, header: headerKey(table) } };
+}
+
 /**
  * Rows that no name names: signs ("EL-972") are things of their own, whatever the page is of; by sizes and words ("0–7 m", "crystallised")
  * the rows of a page that is about one thing are parts of it.
  */
-export function namedRows({ table, subject, links }: PlacedTable): DecidedRows | undefined {
+export function namedRows({ table, subject, caption, links }: PlacedTable): DecidedRows | undefined {
+  // "Month | Day °C | Night °C" of no year: parts of it, whatever year it is.
+  const stretches = table.rows.filter((row) => !isGroupRow(row)).map((row) => row[0]?.text ?? "");
+  if (!subject.isList && stretches.length > 1 && stretches.every(isStretchOfYear) && caption.asOf === undefined)
+    return { kind: "parts", by: cleanLabel("") };
   if (!subject.isList && sizesDown(table) && !haveLinks(table, links))
     return { kind: "parts", by: cleanLabel(table.header[0]?.text === "" ? "size" : (table.header[0]?.text ?? "")) };
   const names = rowNamesOf(table);
@@ -75,6 +88,8 @@ export function rowsOf(
       (((areNumbered(names) && namesBesideNumbers(table) === undefined) || isOnlyOne(table)) && !haveLinks(table, links)))
   )
     return { kind: "parts" };
+  if (told?.own === true && !isDated && !subject.isList && !haveLinks(table, links))
+    return { kind: "things", named: 0, times: -1, shared: [], own: true };
   const tells = subject.isList ? undefined : tellOfPage(table, heading, links);
   if (tells !== undefined) return { kind: "parts", dated: tells === "dated" };
   // "Heading" over "Fares": what an account is parted by is of who publishes it.

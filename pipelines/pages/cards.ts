@@ -1,5 +1,5 @@
 import { Element, type ChildNode, isTag, isText } from "domhandler";
-import { find, findAll, holdsBlock, INLINE, isInvisible, isShown, signature, wordsOf, isHeading } from "./dom.ts";
+import { classOf, find, findAll, holdsBlock, INLINE, isInvisible, isShown, signature, wordsOf, isHeading } from "./dom.ts";
 
 const MOST_TITLE = 90;
 const MOST_CHIP = 40;
@@ -75,7 +75,9 @@ export function listChips(nodes: readonly ChildNode[]): void {
     if (first === undefined || chips.length < 2 || look === "" || !CHIP.test(first.name)) continue;
     if (chips.some((each) => each.attribs["class"] !== look || each.name !== first.name)) continue;
     if (parent.children.some((each) => isText(each) && each.data.trim() !== "") || !chips.every((each) => isChip(each))) continue;
-    const beside = parent.parent?.children.some((each) => isTag(each) && each !== parent && signature(each) === signature(parent)) === true;
+    // "flex" alone is how things are set, and tells none from others.
+    const isAlike = (each: Element): boolean => signature(each) === signature(parent) && (classOf(each) === classOf(parent) || each.children.filter(isTag).every((one) => one.name === first.name)); // prettier-ignore
+    const beside = parent.parent?.children.some((each) => isTag(each) && each !== parent && isAlike(each)) === true;
     if (!beside) within(parent, chips);
   }
 }

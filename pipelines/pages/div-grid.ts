@@ -37,6 +37,24 @@ export function divGrid(element: Element): readonly (readonly Element[])[] | und
   return isHead && (isMarked || figures * 2 >= body.flat().length) ? cells : undefined;
 }
 
+/**
+ * `<div class="grid"><div></div><div class="th">Members</div>…<div class="th">Dormitory</div><div>€14</div>…</div>`: the cells of a table one
+ * after the other, with nothing around a row. A blank corner, and the cells of the first row and the first column set alike, tell its width.
+ */
+export function flatGrid(element: Element): readonly (readonly Element[])[] | undefined {
+  if (!/^(?:div|section)$/.test(element.name)) return undefined;
+  const cells = childrenOf(element) ?? [];
+  const [corner, title, ...more] = cells;
+  if (corner === undefined || title === undefined || more.length < 4 || wordsOf(corner) !== "" || wordsOf(title) === "" || !cells.every((one) => isLeaf(one) && wordsOf(one).length <= MOST_CELL)) return undefined; // prettier-ignore
+  const isTitle = (one: Element | undefined): boolean => one !== undefined && one.name === title.name && classOf(one) === classOf(title);
+  // The first label of a row follows the last title of a column.
+  const width = cells.findIndex((one, at) => at > 1 && !isTitle(one)) - 1;
+  if (width < 2 || width > 12 || cells.length % width > 0 || cells.length / width < 2) return undefined;
+  const isSet = cells.every((one, at) => at === 0 || isTitle(one) === (at < width || at % width === 0));
+  const rows = Array.from({ length: cells.length / width }, (_, at) => cells.slice(at * width, (at + 1) * width));
+  return isSet && rows.every(([label], at) => at === 0 || wordsOf(label as Element) !== "") ? rows : undefined;
+}
+
 /** One column of labels beside one of as many values, all set in bold or mostly figures. */
 export function columnsBeside(element: Element): readonly Pair[] | undefined {
   const columns = element.name === "div" ? childrenOf(element) : undefined;

@@ -10,7 +10,7 @@ import { markdown } from "./markdown.ts";
 import { ariaTables, captionFigures } from "./table-markup.ts";
 import { type ParsedHtml, parseHtml } from "./parse.ts";
 import { type PageMeta, pageMeta } from "./page-meta.ts";
-import { headingOf, pageRoot, weight } from "./page-root.ts";
+import { dropLogo, headingOf, pageRoot, weight } from "./page-root.ts";
 import { nameDetails, nameFolds, nameHeadings, nameTabs, showPanels } from "./tab-names.ts";
 import { headSections } from "./section-titles.ts";
 import { listTimelines } from "./timelines.ts";
@@ -46,6 +46,7 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const uri = canonicalUri(url, meta.canonical);
   if (!whole) return { ok: false, reason: "main-text-lost", detail: "the page is nested too deeply to be read" };
   const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
+  dropLogo(tree, meta.title, (href) => isOver(linkTarget(href, base, new Set())?.uri ?? uri, uri));
   nameHeadings(tree);
   const heading = headingOf(tree);
   // Before what nobody sees is taken out.
@@ -86,6 +87,12 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const { language, publishedAt, modifiedAt } = meta;
   const license = meta.license && licenseName(meta.license, base);
   return { ok: true, value: { uri, title, text, links, language, publishedAt, modifiedAt, license } };
+}
+
+/** An index of a folder that the page lies in. */
+function isOver(target: string, uri: string): boolean {
+  const folder = target.replace(/[?#].*$/, "").replace(/\/index\.\w+$/, "/");
+  return target !== uri && folder.endsWith("/") && uri.startsWith(folder) && uri.length > folder.length;
 }
 
 /** The lines below the page's title, else before all else. */

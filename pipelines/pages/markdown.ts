@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { find, holdsBlock, INLINE, isInvisible, MAX_DEPTH, textOf, titleParts, wordsOf, YEAR } from "./dom.ts";
 import { EMPTY, escapeCharacter, type Inline, type InlineOptions, inlineText, joinInline, prefixInline, trimLineEnds } from "./inline.ts";
-import { columnsBeside, divGrid } from "./div-grid.ts";
+import { columnsBeside, divGrid, flatGrid } from "./div-grid.ts";
 import { type Pair, pairRuns } from "./pairs.ts";
 import { runIns, spelledParts, tickedPairs } from "./run-ins.ts";
 import { shownEnds, withEnd, withoutEnds } from "./section-ends.ts";
@@ -84,7 +84,7 @@ function block(element: Element, place: Place): readonly Inline[] {
 
 /** What is a table, or labels beside their values, though no element of it says so. */
 function grid(element: Element, place: Place): readonly Inline[] | undefined {
-  const rows = divGrid(element);
+  const rows = divGrid(element) ?? flatGrid(element);
   if (rows !== undefined) {
     const [head, ...body] = rows.map((row) => tableRow(row.map((one) => cell(one, place))));
     return [joinInline([head as Inline, rule(rows[0]?.length ?? 0), ...body], "\n")];

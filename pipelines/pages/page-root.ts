@@ -180,6 +180,15 @@ function densest(top: readonly ChildNode[]): Element | undefined {
   }
 }
 
+/** "<h1><a href="/">The Archive</a></h1>" over a page that its title calls otherwise: the site's name, and a way to its first page. */
+export function dropLogo(tree: readonly ChildNode[], title: string | undefined, isAbove: (href: string) => boolean): void {
+  const heading = find(tree, (each) => each.name === "h1");
+  const link = heading === undefined ? undefined : find(heading.children, (each) => each.name === "a");
+  const name = heading === undefined ? "" : collapse(textOf(heading));
+  if (heading === undefined || title === undefined || link === undefined || name === "" || collapse(textOf(link)) !== name) return;
+  if (!title.includes(name) && !name.includes(title) && isAbove(link.attribs["href"] ?? "")) remove(heading);
+}
+
 const BANNER = /(?:^|[\s_-])(?:header|banner|masthead|logo|site|top|brand|nav)(?:$|[\s_-])/i;
 
 /** Whether a higher heading than any inside stands before the element: a page's longest section is not the page. */

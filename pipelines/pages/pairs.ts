@@ -92,6 +92,7 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   const [first, second] = parts;
   // One element around both.
   if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6]|table|ul|ol|dl)$/.test(first.name)) return partsOf(first); // prettier-ignore
+  if (first !== undefined && second !== undefined && isStopped(first, parts.slice(1))) return stopped(first as Element, parts.slice(1));
   if (parts.length === 3) return withRemark(parts);
   if (parts.length !== 2 || first === undefined || second === undefined) return undefined;
   if (isText(second)) return isTag(first) && (isSetOff(first, second.data) || isOver(first, second.data)) ? [first, second] : undefined;
@@ -99,6 +100,19 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
   if (isText(first)) return !first.data.includes(":") && (SET_OFF.test(second.name) || (second.name === "em" && DASHED.test(first.data))) ? [first, second] : undefined; // prettier-ignore
   if (!isTag(first) || !isLeaf(first)) return undefined;
   return isHeading(first) && isSection(second) ? undefined : [first, second];
+}
+
+/** `<p><b>Soil.</b> leaf mould.</p>`: a label in bold with a stop behind it, and no sentence. */
+function isStopped(first: ChildNode, rest: readonly ChildNode[]): boolean {
+  const value = rest.map(wordsOf).join(" ");
+  const isBold = isTag(first) && /^(?:b|strong)$/.test(first.name) && /^\p{Lu}[^.]{1,38}\.$/u.test(wordsOf(first));
+  return isBold && value.length <= MOST_BESIDE && /^(?:[\p{Ll}\d]|\p{Lu}[^.]*$|\p{Lu}.{0,60}\.$)/u.test(value) && !/[.!?] \p{Lu}/u.test(value) && rest.every((one) => isText(one) || (isTag(one) && INLINE.has(one.name))); // prettier-ignore
+}
+
+function stopped(first: Element, rest: readonly ChildNode[]): readonly [ChildNode, ChildNode] {
+  const last = rest.at(-1);
+  const ended = last !== undefined && isText(last) ? [...rest.slice(0, -1), new Text(last.data.replace(/\.\s*$/, ""))] : rest;
+  return [new Text(wordsOf(first).slice(0, -1)), new Element("span", {}, [...ended])];
 }
 
 /** `<div class="l">Phone</div>0345 555`: a label in a block of its own, and its value beside it. */
@@ -146,7 +160,19 @@ const isSetOff = (first: Element, behind: string): boolean =>
 const SET_OFF = /^(?:b|strong|span|data|time)$/;
 
 /** Holds words, and nothing that is made of further blocks but lines of one look. */
-const isLeaf = (element: Element): boolean =>
+const isLeaf = (element: Element): boolean => {
+  const inner = around(element);
+  return inner === undefined ? holdsWords(element) : isLeaf(inner);
+};
+
+/** `<div class="rich-text"><p>high</p></div>`: the one paragraph that a block is set around. */
+function around(element: Element): Element | undefined {
+  const shown = element.name === "div" ? element.children.filter((one) => isShown(one)) : [];
+  const [only] = shown;
+  return shown.length === 1 && only !== undefined && isTag(only) && only.name === "p" ? only : undefined;
+}
+
+const holdsWords = (element: Element): boolean =>
   isOfLines(element) &&
   !/^(?:ul|ol|dl|table|h1|h2|form|nav|figure|section|article)$/.test(element.name) &&
   find(element.children, (one) => /^(?:ul|ol|dl|table|h[1-6]|p|form|nav|figure|section|article|img|video)$/.test(one.name)) === undefined;

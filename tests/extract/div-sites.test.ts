@@ -132,7 +132,7 @@ describe("values", () => {
   const value = (label: string, printed: string): string[] => lines("Stenby Baths", `<h1>Stenby Baths</h1><div>${row(label, printed)}${row("Owner", "Orr")}</div>`).filter((one) => !one.includes("owner")); // prettier-ignore
 
   it("are hours of the day, prices by what is paid for, and ratings without their most", () => {
-    expect(value("Monday", "09:00–17:30")).toEqual(["Stenby Baths | monday | 09:00–17:30"]);
+    expect(value("Monday", "09:00–17:30")).toEqual(["Stenby Baths | opening hours / monday | 09:00–17:30"]);
     expect(value("Electricity", "£0.44 per kWh")).toEqual(["Stenby Baths | electricity | 0.44 GBP/kWh"]);
     expect(value("Rating", "3.7 out of 5")).toEqual(["Stenby Baths | rating | 3.7"]);
     expect(lines("Stenby Baths", "<h1>Stenby Baths</h1><h2>Reviews</h2><p>3.7 out of 5 (318 reviews)</p>")).toEqual(["Stenby Baths | rating | 3.7", "Stenby Baths | reviews | 318"]); // prettier-ignore
