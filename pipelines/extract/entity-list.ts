@@ -51,10 +51,12 @@ export function readMembers(text: Piece, links: Links, options: QuantityOptions)
   const counted = members.filter((one) => one.quantity !== undefined && one.quantity.unit === undefined).length;
   // "Tropical Timber 83, Whaling": where only some carry a bare number, it belongs to the name.
   // So it does behind signs of few letters: "HC 155, Karn 91".
-  const areSigns = counted === members.length && counted > 1 && members.every(({ name, linked }) => !linked && /^\p{Lu}\p{L}*$/u.test(name.text)) && members.some(({ name }) => /^\p{Lu}{1,4}$/u.test(name.text)); // prettier-ignore
+  const areSigns = counted === members.length && counted > 1 && members.every(({ span, linked }) => !linked && SIGN.test(span.text)) && members.some(({ name }) => /^\p{Lu}{1,4}$/u.test(name.text)); // prettier-ignore
   if (areSigns || (counted > 0 && counted < members.length)) return pieces.map((raw) => plainMember(raw, links));
   return members;
 }
+
+const SIGN = /^\p{Lu}\p{L}* \d{1,5}$/u;
 
 /** A comma inside a number is none between members. */
 const COMMA = /,(?!\d{3}(?!\d))|,(?<=\D,)/g;

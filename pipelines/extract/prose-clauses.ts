@@ -5,6 +5,7 @@ import { isCommonWord } from "./sentences.ts";
 import { amountAt, nameAt, nameBefore, timeAt, type Clause, type ProseClaim } from "./clause.ts";
 
 const WHICH = /, (?:which|who) (?=[a-z])/g;
+const WHOSE = /, whose(?= [a-z])/g;
 const AND =
   /,? (?:and|but) (?=(?:later |then |also )?(?:has|had|was|were|is|covers|covered|employs|employed|holds|keeps|lies|stands|borders|joined|became|won|carried|handled|produces|produced|exports|exported|serves|operates|seats|rises|cost|costs|lifts|replaced|opened|measures|weighs|runs|ran|flows|serves|sells|sold|publishes|published)\b)/g;
 const VERB_NEXT =
@@ -98,6 +99,13 @@ export function clausesOf(clause: Clause): { readonly clause: Clause; readonly p
     if (turn.name === undefined) continue;
     opened(turn.name, turn.end);
     continued(turn.name, turn.end);
+  }
+  // "Emberline, whose dry mass is 5,124 kg, …": as of "its dry mass".
+  for (const { index, 0: said } of text.matchAll(WHOSE)) {
+    const reference = nameBefore(clause, index);
+    // Where no page is called so, the name may have begun before: "Unlike Finch Cargo", "Harrow & Lind Pharma".
+    const before = text.slice(0, Math.max(0, index - (reference?.surface.length ?? 0)));
+    if (reference !== undefined && (reference.uri !== undefined || /[^&] $/.test(before))) found.push({ clause: { ...clause, opening: { reference, start: 0, end: index + said.length, possessive: true, replaced: false } }, prefix: "" }); // prettier-ignore
   }
   return found;
 }

@@ -66,8 +66,10 @@ export function templateOf(note: TemplateNote, links: Links): Template {
 
 /** Whether the rules that read the block ask its template: of rows that are parts of a caption, of terms that are things, of lines that are labels. */
 export function usesTemplate(block: Block, template: Template): boolean {
-  if (block.kind === "paragraph") return template.isLabel(block.piece.text);
+  if (block.kind === "paragraph")
+    return template.isLabel(block.piece.text) || (block.lines.length > 2 && template.isThing(block.lines[0]?.text ?? ""));
   if (block.kind === "list") return block.items.some((one) => one.term !== undefined && template.isThing(one.term.text));
+  if (block.caption !== undefined && template.isThing(block.caption.text)) return true;
   const said = block.caption !== undefined || block.header.some((one) => one.text !== "");
   const labels = block.rows.filter((row) => template.isLabel(row[0]?.text ?? "")).length;
   return said && block.rows.every((row) => row.length <= 3) && labels * 10 >= block.rows.length * 7;

@@ -21,6 +21,16 @@ describe("tables that are set as blocks", () => {
     expect(text).toContain("| Year | Hours | Damp (%) |\n| --- | --- | --- |\n| 2011 | 60 | 53 |\n| 2018 | 18 | 57 |");
   });
 
+  it("are tables where the cells follow one another, with the titles of rows and columns set alike", () => {
+    const cells = (rows: readonly (readonly string[])[]): string =>
+      `<div class="grid">${rows.map((row, at) => row.map((one, each) => `<div${at === 0 || each === 0 ? (one === "" ? "" : ' class="th"') : ""}>${one}</div>`).join("")).join("")}</div>`; // prettier-ignore
+    const rows = [["", "Members", "Guests"], ["Dormitory", "€14", "€26"], ["Room", "€22", "€37"]]; // prettier-ignore
+    expect(textOf(`<h1>Grey Lady</h1>${cells(rows)}`).text).toContain(
+      "|  | Members | Guests |\n| --- | --- | --- |\n| Dormitory | €14 | €26 |",
+    );
+    expect(textOf(`<h1>Grey Lady</h1>${cells([["Prices", "Members", "Guests"], ...rows.slice(1)])}`).text).not.toContain("|");
+  });
+
   it("are none without a row of names, or of blocks that hold other blocks", () => {
     expect(
       textOf(`<h1>Grey Lady</h1><div>${row(["1979", "1,012", "97"])}${row(["1984", "1,785", "4"])}${row(["1989", "742", "8"])}</div>`).text,
@@ -46,5 +56,16 @@ describe("a title behind its site's", () => {
   it("is what the page's first heading says, where none is of the first rank", () => {
     expect(textOf("<h2>Loan 2021/07</h2>", "MMI - Loan 2021/07").title).toBe("Loan 2021/07");
     expect(textOf("<h2>History</h2>", "Grey Lady - Museum").title).toBe("Grey Lady");
+  });
+});
+
+describe("a site's name over its pages", () => {
+  const page = (href: string, title: string): string | undefined =>
+    textOf(`<h1 class="logo"><a href="${href}">The Archive</a></h1>`, title).title;
+
+  it("is no title, where it leads to an index above and the page is called otherwise", () => {
+    expect(page("/index.php", "Old papers: Grey Lady")).toBe("Old papers: Grey Lady");
+    expect(page("/x", "Old papers: Grey Lady")).toBe("The Archive");
+    expect(page("/index.php", "The Archive")).toBe("The Archive");
   });
 });

@@ -40,6 +40,16 @@ const faultOf = (gold: Partial<GoldFact>, read: Partial<ReadClaim>): string => {
 };
 
 describe("score", () => {
+  it("takes what is read of a part of the subject as right, and as no fact of the subject", () => {
+    const gold = site(fact({ group: "East wing" }));
+    const lists = { page, subject: "Karvel Dam", attribute: "parts", value: "East wing" };
+    const part = scoreClaims(gold, [claim({ subject: "East wing (Karvel Dam)" }), lists]); // prettier-ignore
+    expect([part.all.right, part.all.wrong, part.all.found]).toEqual([1, 0, 0]);
+    // A wing of any dam, with another figure elsewhere: whose it is, its name does not tell.
+    const bare = scoreClaims(gold, [claim({ subject: "East wing" }), claim({ subject: "East wing", value: "90 m", number: 90, page: "https://a.example/dams/ostra" })]); // prettier-ignore
+    expect(bare.all.right).toBe(0);
+  });
+
   it.each<[string, Partial<GoldFact>, Partial<ReadClaim>, string]>([
     ["the same statement", {}, {}, "right"],
     ["another spelling of the label", {}, { attribute: "Total crest-length" }, "right"],

@@ -109,6 +109,37 @@ function judge(claim: ReadClaim, page: readonly GoldFact[], series: ReadonlySet<
   return { matches, fault: "value", ...(labelled !== undefined && { near: labelled }) };
 }
 
+/** What tells a part of the page's subject from the others: "Ward 2C" of "Ward 2C: beds". */
+const groupOf = ({ group = "" }: GoldFact): string => nameKey(group.replace(/:.*$/, ""));
+
+const partsAre = (name: string, gold: GoldFact): boolean =>
+  nameKey(name) === groupOf(gold) || nameKey(name) === `${groupOf(gold)} (${nameKey(gold.subject)})`;
+
+/**
+ * What gold says of a group of the subject may be read as of the part itself, or under a label that names it: "Ward 2C (Hospital) | beds".
+ * By its bare name only where that has one figure on the whole site, and tells it from all others.
+ */
+function readsPart(claim: ReadClaim, gold: GoldFact, figures: ReadonlySet<string>): boolean {
+  if (gold.group === undefined || !valueAgrees(claim, gold) || !attributeAgrees(claim, gold) || !unitAgrees(claim, gold)) return false;
+  if (["wrong", "invented"].includes(checkTime(claim, gold))) return false;
+  const isLabelled = nameKey(claim.subject) === nameKey(gold.subject) && nameKey(claim.attribute).includes(groupOf(gold));
+  return isLabelled || (partsAre(claim.subject, gold) && figures.size === 1);
+}
+
+/** That the subject has such a part is no fact of gold, and no fault. */
+const listsPart = (claim: ReadClaim, gold: GoldFact): boolean =>
+  gold.group !== undefined && nameKey(gold.subject) === nameKey(claim.subject) && partsAre(claim.value, gold);
+
+const saidKey = ({ subject, attribute, time }: ReadClaim): string => JSON.stringify([nameKey(subject), nameKey(attribute), time ?? ""]);
+
+/** By thing, label and time, all that is claimed on the whole site. */
+function figuresOf(claims: readonly ReadClaim[]): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const claim of claims)
+    all.set(saidKey(claim), (all.get(saidKey(claim)) ?? new Set()).add(String(claim.number ?? nameKey(claim.value))));
+  return all;
+}
+
 /** Facts that several times are given for: a claim of one of them that says no time says nothing. */
 function seriesOf(facts: readonly GoldFact[]): Set<string> {
   const times = new Map<string, Set<string>>();
@@ -146,6 +177,12 @@ function addRight(score: Score, claim: ReadClaim, matches: readonly GoldFact[]):
   score.names[nameAgrees(claim, fact!) ? "right" : "wrong"]++;
 }
 
+/** Counts as right, though no fact of the subject is found by it. */
+function addPart(score: Score, { near }: Verdict): void {
+  score.all.right++;
+  countOf(score, near?.construct ?? "nothing").right++;
+}
+
 function addWrong(score: Score, claim: ReadClaim, { fault, near }: Verdict): void {
   const construct = near?.construct ?? "nothing";
   score.all.wrong++;
@@ -163,6 +200,7 @@ export function scoreClaims(site: Pick<LayoutSite, "facts" | "things" | "words">
   const series = seriesOf(site.facts);
   const names = new Set(site.things.map(({ name }) => nameKey(name)));
   const words = new Set(site.words.map(nameKey));
+  const figures = figuresOf(claims);
   const read = new Map<GoldFact, ReadClaim[]>();
   const seen = new Set<string>();
   for (const claim of claims) {
@@ -178,10 +216,13 @@ export function scoreClaims(site: Pick<LayoutSite, "facts" | "things" | "words">
     ]);
     if (seen.has(key)) continue;
     seen.add(key);
-    const verdict = judge(claim, pages.get(addressKey(claim.page)) ?? [], series);
+    const facts = pages.get(addressKey(claim.page)) ?? [];
+    const verdict = judge(claim, facts, series);
     for (const fact of verdict.matches) read.set(fact, [...(read.get(fact) ?? []), claim]);
     if (verdict.matches.length > 0) addRight(score, claim, verdict.matches);
     else if (isStructural(claim, names, words)) score.structural++;
+    else if (facts.some((gold) => readsPart(claim, gold, figures.get(saidKey(claim)) ?? new Set()))) addPart(score, verdict);
+    else if (facts.some((gold) => listsPart(claim, gold))) continue;
     else addWrong(score, claim, verdict);
   }
   for (const fact of site.facts) {
