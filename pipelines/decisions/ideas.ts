@@ -115,10 +115,9 @@ async function singleIdeas(
     ),
     ...as(
       "skip-ahead",
-      [...new Map(later.map((aim) => [`${aim.phrase} ${aim.time ?? ""}`, aim])).values()].map(({ phrase, time }) => ({
-        ...value,
-        phrase,
-        time,
+      [...new Map(later.map((aim) => [`${aim.phrase} ${aim.time ?? ""}`, aim])).values()].map((aim) => ({
+        ...reworded(value, aim),
+        time: aim.time,
       })),
     ),
     ...as(
@@ -126,7 +125,8 @@ async function singleIdeas(
       situation.ahead.map(({ aim }) => aim),
     ),
     ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
-    ...(subject === "" || open.length === 0
+    // The thing in general is a way to what is needed, and to nothing else.
+    ...(subject === "" || open.length === 0 || ![...open, ...situation.ahead].some(({ aim }) => isSameNeed(aim, first))
       ? []
       : [
           {
@@ -141,7 +141,7 @@ async function singleIdeas(
       "other-thing",
       pivot.kind === "holder" ? kin.map((name) => ({ ...pivot, value: name })) : kin.filter((name) => !sought.has(nameKey(name))).map((name) => ({ ...value, subject: name })), // prettier-ignore
     ),
-    ...as("other-figure", pivot.kind === "value" ? phrases.map((phrase) => ({ ...pivot, phrase })) : []),
+    ...as("other-figure", pivot.kind === "value" ? phrases.map((phrase) => reworded(pivot, { phrase })) : []),
     ...as(
       "other-year",
       // Neighbours have no year: a step that asks for them undated is not misread by its date.
@@ -179,6 +179,12 @@ function hasSuch(type: string | null, phrase: string, { attributes }: Surroundin
   );
 }
 
+/** Another figure of the same thing. */
+function reworded(own: Aim, { phrase, noun }: Pick<Aim, "phrase" | "noun">): Aim {
+  const { noun: _, ...aim } = own;
+  return { ...aim, phrase, ...(noun !== undefined && { noun }) };
+}
+
 /** The columns beside the one that is asked for. */
 const yearsAbout = ({ time }: Aim): readonly string[] =>
   time !== null && /^\d{4}$/.test(time) ? [-1, 1].map((away) => String(Number(time) + away)) : [];
@@ -193,7 +199,7 @@ function several(own: readonly Aim[], other: Aim, { random }: Situation, isMisre
     own.every(({ kind }) => kind === "value") &&
     own.some(({ subject }) => subject === other.subject)
   )
-    sets.push(own.map((aim) => ({ ...aim, phrase: other.phrase, time: other.time })));
+    sets.push(own.map((aim) => ({ ...reworded(aim, other), time: other.time })));
   return sets.filter((aims) => new Set(aims.map(aimKey)).size === own.length);
 }
 

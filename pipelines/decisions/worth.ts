@@ -1,7 +1,7 @@
 import type { Aim, OptionLabel, Step, Trajectory } from "../../schemas/index.ts";
 import type { Lookup } from "../agents/policies/lookups.ts";
 import type { Candidate } from "./candidate.ts";
-import { aimsNoun } from "../agents/policies/aims.ts";
+import { aimsNoun, labelIn } from "../agents/policies/aims.ts";
 import type { ListedPage } from "../tools/results.ts";
 import { typeOf } from "./kin.ts";
 import { isTitledList, listAmong } from "./lists.ts";
@@ -96,7 +96,7 @@ async function leadsToList(
     around,
   );
   if (list === undefined) return false;
-  const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim]) } });
+  const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim], labelIn) } });
   return alike.some(({ key }) => shown.has(key));
 }
 
@@ -112,7 +112,7 @@ async function notedWrongly(
   for (const lookup of around.lookups) {
     const text = noted.get(aimKey(lookup.aim));
     if (text === undefined || !aims.some((one) => isSameNeed(one, lookup.aim))) continue;
-    const { shown } = await around.play({ name: "visit", arguments: { url: [lookup.uri], goal: aimsNoun([lookup.aim]) } });
+    const { shown } = await around.play({ name: "visit", arguments: { url: [lookup.uri], goal: aimsNoun([lookup.aim], labelIn) } });
     const right = shown.get(lookup.key);
     if (right !== undefined && right !== text) wrong.push(lookup);
   }

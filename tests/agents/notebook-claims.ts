@@ -30,8 +30,8 @@ const SCALE: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, b
 const FIGURE = String.raw`(-?\d+(?:,\d{3})*(?:\.\d+)?)(?: (thousand|million|billion|trillion))?`;
 const NAME = String.raw`((?!(?:With|For|So|Okay|Noted|Only|After|Then|Next|Now|Good|Right|That|On|In|And|Alright|Going|Found|Total|Number|Figure|Value)\b)(?:the |The )?\p{Lu}[\p{L}'’.-]*(?:(?: and the | of the | of | and | the |, | )(?!\p{Lu}[\p{L}'’.-]* \d)\p{Lu}[\p{L}'’.()-]*)*(?: \(\p{L}+\))?)`;
 
-const bare = (name: string): string => name.replace(/^the /iu, "").replace(/[.,]$/u, "").trim().toLowerCase();
-const valueOf = (figure: string, scale: string | undefined): number => Number(figure.replace(/,/gu, "")) * (SCALE[scale ?? ""] ?? 1);
+export const bare = (name: string): string => name.replace(/^the /iu, "").replace(/[.,]$/u, "").trim().toLowerCase();
+export const valueOf = (figure: string, scale: string | undefined): number => Number(figure.replace(/,/gu, "")) * (SCALE[scale ?? ""] ?? 1);
 const split = (list: string): string[] =>
   list
     .split(/, | and (?=the \p{Lu}|\p{Lu})/u)
@@ -61,17 +61,29 @@ const pagesOf = (observation: string): readonly (readonly [string, string])[] =>
 
 const RESULT = /^\d{1,2}\. \[([^\]\n]*)\]\(([^)\s]*)\)(?:\n[A-Z][a-z]+(?: [a-z]+)?: [^\n]*)*\n\n([^\n]*)/gmu;
 
+const emptyBook = (): Notebook => ({
+  shown: new Map(),
+  titles: new Map(),
+  snippets: new Map(),
+  lists: [],
+  figures: new Map(),
+  told: new Set(),
+  topic: "",
+});
+
+/** Whose figures all thoughts but the last have told, by what they are of. */
+export function figuresTold({ steps }: Pick<Trajectory, "steps">): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const book = emptyBook();
+  for (const step of steps.slice(0, -1)) {
+    for (const sentence of step.thought.split(/(?<=[.?!]) +(?=["\p{Lu}\d])/u)) note(sentence, book);
+    see(step, book);
+  }
+  return book.figures;
+}
+
 /** Every sentence with loss that the reader's notebook contradicts. */
 export function contradicted(question: string, { steps, messages }: Pick<Trajectory, "steps" | "messages">): readonly FalseClaim[] {
-  const book: Notebook = {
-    shown: new Map(),
-    titles: new Map(),
-    snippets: new Map(),
-    lists: [],
-    figures: new Map(),
-    told: new Set(),
-    topic: "",
-  };
+  const book = emptyBook();
   const found: FalseClaim[] = [];
   for (const [at, step] of steps.entries()) {
     const trained = messages[2 + 2 * at]?.loss === 1;
