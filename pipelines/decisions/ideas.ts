@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { stemsOf } from "../agents/policies/researcher/choose-page.ts";
 import { fewOfEach } from "./among-ideas.ts";
 import { kinOf, typeOf } from "./kin.ts";
+import { notedWrongly } from "./worth.ts";
 import { aimKey, HAVE_IT, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
 /** Something that could be done at a step, before it is a search or a visit: what it is to settle, and as what kind of idea. */
@@ -15,6 +16,8 @@ export interface Idea {
   readonly wanted?: Aim;
 }
 
+/** Of the steps behind a wrong note: those at which a second look is one at that. */
+const DOUBTED = 0.7;
 /** Ideas of one kind that are worded: each costs its wordings. */
 const EACH = 3;
 
@@ -27,11 +30,16 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const own = step.intent.aims;
   const justRead = new Set(step.intent.report.facts.map(({ aim }) => aimKey(aim)));
   const settled = [...met].flatMap(([key, aim]) => (aim.kind === "topic" || justRead.has(key) ? [] : [aim]));
+  // What was noted otherwise than it stands is worth a second look, right after it was noted too.
+  const known = [...met.values()].filter(({ kind }) => kind !== "topic");
+  const doubted = await notedWrongly(known, situation, around);
+  const isDoubted = (aim: Aim): boolean => doubted.some((lookup) => isSameNeed(lookup.aim, aim));
+  const looked = doubted.length > 0 && random.next() < DOUBTED ? known.filter(isDoubted) : settled;
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
   const hasFailed = FAILED.has(step.intent.report.kind);
-  const single = (await singleIdeas(first, pivot, settled, situation, around)).filter(
+  const single = (await singleIdeas(first, pivot, looked, situation, around)).filter(
     ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || hasFailed),
   );
   const ownKeys = keysOf(own);

@@ -101,13 +101,13 @@ async function leadsToList(
 }
 
 /** What was noted and reads otherwise where it stands: somebody who looks again finds it out. */
-async function notedWrongly(
+export async function notedWrongly(
   aims: readonly Aim[],
-  { noted, trajectory }: Omit<Situation, "random">,
+  { noted, trajectory }: Pick<Situation, "noted" | "trajectory">,
   around: Surroundings,
 ): Promise<readonly Lookup[]> {
   // Who read all of it rightly has nothing to find out.
-  if (trajectory.correct !== "false") return [];
+  if (trajectory.correct !== "false" && trajectory.steps.every(({ mistake }) => mistake === null)) return [];
   const wrong: Lookup[] = [];
   for (const lookup of around.lookups) {
     const text = noted.get(aimKey(lookup.aim));
@@ -164,15 +164,16 @@ export function openWorths(
   around: Surroundings,
 ): Worths {
   let known: Promise<OptionLabel> | undefined;
-  const others = new Map<Candidate, Promise<OptionLabel>>();
+  // What several draws come upon is the same act of the same idea, whoever holds it.
+  const others = new Map<Candidate["form"], Promise<OptionLabel>>();
   const own: Worths["own"] = () => (known ??= worthOfOwn(step, trajectory, situation, around));
   const judge = async (one: Candidate): Promise<OptionLabel> =>
     worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around);
   return {
     own,
     of(one) {
-      const found = others.get(one) ?? judge(one);
-      others.set(one, found);
+      const found = others.get(one.form) ?? judge(one);
+      others.set(one.form, found);
       return found;
     },
   };

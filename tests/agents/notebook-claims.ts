@@ -28,7 +28,7 @@ const COUNT = String.raw`(\d{1,2}|${Object.keys(WORDS).join("|")})`;
 const numberOf = (word: string): number => WORDS[word.toLowerCase()] ?? Number(word);
 const SCALE: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const FIGURE = String.raw`(-?\d+(?:,\d{3})*(?:\.\d+)?)(?: (thousand|million|billion|trillion))?`;
-const NAME = String.raw`((?!(?:With|For|So|Okay|Noted|Only|After|Then|Next|Now|Good|Right|That|On|In|And|Alright|Going|Found|Total|Number|Figure|Value)\b)(?:the |The )?\p{Lu}[\p{L}'’.-]*(?:(?: and the | of the | of | and | the |, | )(?!\p{Lu}[\p{L}'’.-]* \d)\p{Lu}[\p{L}'’.()-]*)*(?: \(\p{L}+\))?)`;
+const NAME = String.raw`((?!(?:With|For|So|Okay|Noted|Only|After|Then|Next|Now|Good|Right|That|On|In|And|Alright|Going|Found|Total|Number|Figure|Value)\b)(?:the |The )?\p{Lu}[\p{L}'’.-]*(?: d['’]\p{Lu}[\p{L}'’.-]*)?(?:(?: and the | of the | of | and | the |, | )(?!\p{Lu}[\p{L}'’.-]* \d)\p{Lu}[\p{L}'’.()-]*)*(?: \(\p{L}+\))?)`;
 
 export const bare = (name: string): string => name.replace(/^the /iu, "").replace(/[.,]$/u, "").trim().toLowerCase();
 export const valueOf = (figure: string, scale: string | undefined): number => Number(figure.replace(/,/gu, "")) * (SCALE[scale ?? ""] ?? 1);
