@@ -107,6 +107,8 @@ export const Step = z.object({
       held: z.boolean().optional(),
       /** Facts that earlier thoughts kept back, told with these. */
       notes: z.array(SeenFact).optional(),
+      /** The pages that are opened were among the results of an earlier search. */
+      listedBefore: z.literal(true).exactOptional(),
       /** Why the run does next what it does, in several wordings: it is said of that call alone. */
       why: z.array(z.string()).optional(),
       /** Of an answer: titles of the pages that it was read on. */

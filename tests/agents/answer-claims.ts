@@ -15,7 +15,7 @@ const NEXT = new RegExp(
 );
 const MEMBER = new RegExp(String.raw`^(?:.*?: |.*? (?:only|is|are|that of) )?((?:the )?\p{Lu}[^:;]*?),? (?:with )?${FIGURE}\b`, "u");
 const FIRST = new RegExp(
-  String.raw`^(?:Of the \d+ [^,]*, that of (.+?) is the (\w+), ${FIGURE}|Of the \d+ that I \w+, the (\w+) .+? is that of (.+?): ${FIGURE})`,
+  String.raw`^(?:Of the \d+ \w+ for the ([^,]*), that of (.+?) is the (\w+), ${FIGURE}|Of the \d+ that I \w+, the (\w+) (.+?) (?:is that|are those) of (.+?): ${FIGURE})`,
   "u",
 );
 const BEHIND = new RegExp(
@@ -24,7 +24,7 @@ const BEHIND = new RegExp(
 );
 const LEAST: ReadonlySet<string> = new Set(["smallest", "lowest", "earliest"]);
 
-export function unargued(trajectory: Pick<Trajectory, "steps" | "messages">): readonly FalseClaim[] {
+export function unargued(question: string, trajectory: Pick<Trajectory, "steps" | "messages">): readonly FalseClaim[] {
   const { steps, messages } = trajectory;
   const step = steps.length - 1;
   const last = steps[step];
@@ -33,23 +33,24 @@ export function unargued(trajectory: Pick<Trajectory, "steps" | "messages">): re
   const sentences = last.thought.split(/(?<=[.?!]) +(?=["\p{Lu}\d])/u);
   const found: FalseClaim[] = [];
   const add = (kind: string, sentence: string): void => void found.push({ step, kind, sentence });
+  let what: string | undefined;
   let bar: number | undefined;
   let above: boolean | undefined;
   for (const [at, sentence] of sentences.entries()) {
     const ranked = FIRST.exec(sentence);
     if (ranked !== null) {
-      const [name, word, figure] = ranked[1] !== undefined ? [ranked[1], ranked[2], valueOf(ranked[3] ?? "", ranked[4])] : [ranked[6] ?? "", ranked[5], valueOf(ranked[7] ?? "", ranked[8])]; // prettier-ignore
-      const row = rowWith(rows, name, figure);
-      const others = [...(row ?? [])].filter(([other]) => other !== bare(name)).map(([, value]) => value);
-      const best = LEAST.has(word ?? "") ? Math.min(...others) : Math.max(...others);
-      if (row === undefined) add("a figure that was not told before", sentence);
-      else if (others.length > 0 && (LEAST.has(word ?? "") ? figure > best : figure < best)) add("not the first", sentence);
+      const [what, name, word, figure] = ranked[2] !== undefined ? [ranked[1], ranked[2], ranked[3], valueOf(ranked[4] ?? "", ranked[5])] : [ranked[7], ranked[8] ?? "", ranked[6], valueOf(ranked[9] ?? "", ranked[10])]; // prettier-ignore
+      const others = [...(rows.get(what ?? "") ?? [])].flatMap(([other, value]) => (other === bare(name) ? [] : [value]));
+      const isAhead = (one: number, other: number): boolean => (LEAST.has(word ?? "") ? one < other : one > other);
+      if (others.some((value) => isAhead(value, figure))) add("not the first", sentence);
       const behind = BEHIND.exec(`${sentence} ${sentences[at + 1] ?? ""}`);
-      if (row !== undefined && behind !== null && valueOf(behind[2] ?? "", behind[3]) !== best) add("not the next", sentence);
+      const next = behind === null ? undefined : valueOf(behind[2] ?? "", behind[3]);
+      if (next !== undefined && others.some((value) => isAhead(value, next))) add("not the next", sentence);
       continue;
     }
     const line = LINE.exec(sentence);
     if (line !== null) bar = valueOf(line[2] ?? "", line[3]);
+    what = /\bfor the (.+?)(?: is |,|:)/u.exec(sentence)?.[1] ?? what;
     const side = SIDE.exec(sentence)?.[1]?.toLowerCase();
     if (side !== undefined) above = side === "above";
     if (bar === undefined || above === undefined) continue;
@@ -58,11 +59,9 @@ export function unargued(trajectory: Pick<Trajectory, "steps" | "messages">): re
     const next = NEXT.exec(sentence);
     if (next !== null && !/^(?:Closest|Nearest to it|The nearest of them)|\bOf the rest\b|comes nearest to it/u.test(sentence)) {
       if (isIn(valueOf(next[2] ?? "", next[3]))) add("a nearest of the others that is none of them", sentence);
-      const row = rowWith(rows, next[1] ?? "", valueOf(next[2] ?? "", next[3]));
-      const out = [...(row ?? [])].map(([, value]) => value).filter((value) => !isIn(value) && value !== bar);
-      const best = above ? Math.max(...out) : Math.min(...out);
-      if (out.length > 0 && valueOf(next[2] ?? "", next[3]) !== best && valueOf(next[2] ?? "", next[3]) !== bar)
-        add("not the nearest", sentence);
+      const nearest = valueOf(next[2] ?? "", next[3]);
+      const out = [...(rows.get(what ?? "") ?? [])].flatMap(([name, value]) => (isIn(value) || value === bar || question.toLowerCase().includes(name) ? [] : [value])); // prettier-ignore
+      if (out.some((value) => (above ? value > nearest : value < nearest))) add("not the nearest", sentence);
     }
     const body = /: (.*)$/su.exec(sentence)?.[1] ?? / (?:is|are) (?:only )?(.*)$/su.exec(sentence)?.[1] ?? "";
     if (!body.includes("; ") || next !== null) continue;
@@ -74,11 +73,3 @@ export function unargued(trajectory: Pick<Trajectory, "steps" | "messages">): re
   }
   return found;
 }
-
-/** The row in which a thing has this figure. */
-const rowWith = (
-  rows: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  name: string,
-  figure: number,
-): ReadonlyMap<string, number> | undefined =>
-  [...rows.values()].filter((row) => row.get(bare(name)) === figure).toSorted((a, b) => b.size - a.size)[0];

@@ -111,10 +111,10 @@ function see({ observation }: Step, book: Notebook): void {
 const LIST =
   /\bthe ([a-z][^.;]*?) of ((?:the )?\p{Lu}[^.;]*?)(?: in \d{4})? (?:are|were|as) ((?:the )?\p{Lu}[^;.]*(?: and [^;.]*)?)(?=;|\.|$)/gu;
 const CLAUSE = new RegExp(
-  String.raw`\b[Tt]he ((?:(?!\bthe\b)[^.;:])*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`,
+  String.raw`\b[Tt]he (?!case of\b)((?:(?!\bthe\b)[^.;:])*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`,
   "gu",
 );
-const DATED = /\b(?:in|on|of|for)(?: \d{1,2} \w+)? (?:1[5-9]|20)\d\d\b(?! (?:thousand|million|billion|trillion))/gu;
+const DATED = /\b(?:in|on|of|for)(?: \d{1,2})?(?: \p{Lu}\w+)? (?:1[5-9]|20)\d\d\b(?! (?:thousand|million|billion|trillion))/gu;
 
 interface Told {
   readonly phrase: string | undefined;
@@ -181,7 +181,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
   if (/[=≈]/u.test(sentence)) return [];
   return [
     ...ofPages(sentence, book),
-    ...ofCounts(sentence, book),
+    ...ofCounts(sentence, book, question),
     ...ofStandings(sentence, book, question),
     ...ofLists(sentence, book),
     ...ofSnippets(sentence, book),
@@ -193,7 +193,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
 /** A figure is told of a thing whose page, or whose row, did not show it. */
 function ofPages(sentence: string, book: Notebook): readonly string[] {
   if (
-    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|only be|After \d/iu.test(
+    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|[Rr]ather than|[Ii]nstead of|only be|After \d/iu.test(
       sentence,
     )
   )
@@ -232,13 +232,15 @@ const LEFT_NAMES = new RegExp(
   "u",
 );
 
-function ofCounts(sentence: string, book: Notebook): readonly string[] {
+function ofCounts(sentence: string, book: Notebook, question: string): readonly string[] {
   const kinds: string[] = [];
   const row = book.figures.get(book.topic);
   const remain = REMAIN.exec(sentence);
   if (remain !== null && row !== undefined) {
     const [left, all] = [numberOf(remain[1] ?? ""), numberOf(remain[2] ?? "")];
-    if (all - left !== row.size)
+    // What the others are held against is named by the question, and is none of those that are counted.
+    const beside = [...row.keys()].filter((name) => question.toLowerCase().includes(name)).length;
+    if (all - left > row.size || all - left < row.size - beside)
       kinds.push(
         `a wrong number: ${row.size} of ${all} were told: ${[...book.figures].map(([topic, some]) => `${topic}=${[...some.keys()].join()}`).join(" | ")}`,
       );

@@ -5,6 +5,7 @@ import { saidIn } from "../../language/entries/said-noun.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { pickFresh, say, type Say } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
+import { isPluralPhrase } from "./aims.ts";
 import { factsText, join, observationText, remarksText, reportText, type Report } from "./told-words.ts";
 
 /** The reasons behind an answer: what was read, then what follows from it. */
@@ -149,6 +150,7 @@ function rankText({ operation, answer, operands }: Basis, random: Random): strin
   const slots = {
     count: String(operands.length),
     what: `${saidIn(one.aim)}${timePhrase(one.aim.time)}`,
+    isThat: isPluralPhrase(saidIn(one.aim)) ? "are those" : "is that",
     ...{ base, word, name: own.name, figure: own.text },
     ahead: listText(ahead.map(({ name, text }) => `${name} with ${text}`)),
   };
@@ -161,8 +163,8 @@ const DAYS: ReadonlySet<string> = new Set(["latest", "earliest"]);
 
 const FIRST = say(
   "Of the $count {figures|values} for the $what, that of $name is the $base, $figure; {next comes|the next is that of|behind it is that of} $next{, $other| with $other}.",
-  "Of the $count that I {compared|looked up}, the $base $what is that of $name: $figure. {Next comes|Behind it comes|The next is} $next with $other.",
-  "$figure for $name is the $base of the $count {figures|values} for the $what{; $next comes next| ahead of $next}, with $other.",
+  "Of the $count that I {compared|looked up}, the $base $what $isThat of $name: $figure. {Next comes|Behind it comes|The next is} $next with $other.",
+  "$figure for $name is the $base of the $count {figures|values} for the $what{; $next comes next|, ahead of $next}, with $other.",
 );
 const FIRST_ALONE = say(
   "Of the $count {figures|values} for the $what, that of $name is $figure; none of the others is $word.",

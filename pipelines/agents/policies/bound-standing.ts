@@ -40,10 +40,13 @@ const isAt = ({ node, later = [] }: Lookup, at: number | undefined): boolean => 
 
 export async function standingAt(play: Play, bound: Bound): Promise<BoundStanding | null> {
   const { comparator, attribute } = bound.arguments;
-  const read = play.lookups.filter((lookup) => isAt(lookup, bound.id) && lookup.attribute === attribute && lookup.aim.kind === "value");
   const bar = barOf(play, bound);
+  // What the others are held against is none of them, though a list may have it.
+  const read = play.lookups.filter(
+    (lookup) => isAt(lookup, bound.id) && lookup.attribute === attribute && lookup.aim.kind === "value" && lookup.subject !== bar?.of,
+  );
   const [first] = read;
-  if (comparator === "=" || bar === undefined || first === undefined) return null;
+  if (comparator === "=" || bar === undefined || first === undefined || isSecond(play, bound)) return null;
   const ids = new Set((await play.notes.members(play.question.program, bound.id)) ?? []);
   const figures = read.flatMap((lookup) => figureOf(play, lookup, bar.value));
   if (figures.length !== read.length || figures.length < 2 || [...ids].some((id) => read.every(({ subject }) => subject !== id)))
@@ -77,6 +80,13 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
     ).map(({ name }) => name),
     say,
   };
+}
+
+/** Of two bounds on one figure, what lies between them is told by neither line alone. */
+function isSecond({ question: { program } }: Play, { arguments: { attribute }, inputs }: Bound): boolean {
+  let at = program.nodes[inputs[0] ?? -1];
+  while (at?.op === "AsOf") at = program.nodes[at.inputs[0] ?? -1];
+  return at?.op === "FilterClaim" && at.arguments.attribute === attribute;
 }
 
 const SIDES = {
@@ -165,6 +175,8 @@ const NONE_IS = wordings(
 interface Bar {
   readonly value: ClaimValue;
   readonly text: string;
+  /** The thing whose figure it is. */
+  readonly of?: string;
 }
 
 /** What the members are held against: a figure of the question, or that of another thing, which is named. */
@@ -173,7 +185,7 @@ function barOf({ notes, lookups }: Play, bound: Bound): Bar | undefined {
   const lookup = lookups.find((one) => isAt(one, bound.inputs[1]));
   const value = lookup === undefined ? undefined : notes.found(lookup)?.[0]?.value;
   if (lookup === undefined || value === undefined) return undefined;
-  return { value, text: `the ${notes.textOf(value)} of ${nameInSentence(lookup.aim.subject ?? "")}` };
+  return { value, text: `the ${notes.textOf(value)} of ${nameInSentence(lookup.aim.subject ?? "")}`, of: lookup.subject };
 }
 
 /** Where it stands in a row with the bar; nothing where the two cannot be put in one. */

@@ -73,7 +73,7 @@ const QUOTED = wordings(
   'The snippet of $page {already has|already shows|reads} "$field"{; the page itself should confirm it|; I check that on the page|}.',
   'I {already see|see} "$field" in the snippet of $page{, which the page should confirm|}.',
   '$page {shows|gives} "$field" in its snippet{; a snippet may be cut, so I look at the page|}.',
-  '{There it is in the snippet|The snippet has it}: "$field". {I want to see it on the page|The page should say the same|Let me make sure on the page}.',
+  'The snippet of $page {has it|shows it}: "$field". {I want to see it on the page|The page should say the same|Let me make sure on the page}.',
 );
 
 const SPOKEN_OF = wordings(

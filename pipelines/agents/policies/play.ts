@@ -197,6 +197,7 @@ export async function* visit(
   list?: ListIdea,
 ): Turns<Visit> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
+  if (play.report.kind === "read" && urls.every((url) => play.listed.has(url))) play.report = { ...play.report, listedBefore: true };
   const intent = { ...intentOf(play, "visit", aims, lookup, titles), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.random, titles) } };
   const thought = list === undefined ? visitThought(intent.report, aims, titles, play.random) : ideaThought(intent.report, { ...list, aims, titles }, play.random); // prettier-ignore
@@ -240,14 +241,14 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   const [first] = fresh;
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
   const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
-  const known = readAlong(play, fresh);
+  const isLast = openLookups(play).length === 0;
+  const known = readAlong(play, fresh, isLast);
   // What the last pages did not show is not told as if they had.
   const [earlier, facts] = byPage(play, fresh).map((some) => some.flatMap((lookup) => play.notes.fact(lookup) ?? [])) as [
     SeenFact[],
     SeenFact[],
   ];
   // The answer's thought looks back at more than the last report.
-  const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
   const remarks = [
     earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known,

@@ -181,17 +181,18 @@ export function shorterWay({ question: { program } }: Play, fresh: readonly Look
   if (fresh.length !== 1 || open.length !== 1 || count < 3 || !isList(first) || !isList(next)) return [];
   // The members of the one list are held against the other, and not asked for something of their own.
   if (!program.nodes.some(({ op, inputs }) => op === "And" && [first, next].every((one) => inputs.includes(one?.node ?? -1)))) return [];
-  return WEIGHED({ count: numberWord(count), name: nameInSentence(next?.aim.subject ?? "") });
+  const list = next === undefined ? "" : aimNoun({ ...next.aim, time: null });
+  return WEIGHED({ count: numberWord(count), list });
 }
 
 const WEIGHED = wordings(
-  "I could {go through|look at} {the $count|these $count} one by one, or {read|take} the list of $name once: {the list is one page|that is one page|one page is less}.",
-  "{One page for each of the $count, or|Either a page for each of the $count or} the one list of $name: {I take the list|the list is the shorter way}.",
-  "{Rather than|Instead of} $count pages{, one for each of them,|} I read the one list of $name.",
+  "I could {go through|look at} {the $count|these $count} one by one, or {read|take} the list of $list once: {the list is one page|that is one page|one page is less}.",
+  "{One page for each of the $count, or|Either a page for each of the $count or} the one list of $list: {I take the list|the list is the shorter way}.",
+  "{Rather than|Instead of} $count pages{, one for each of them,|} I read the one list of $list.",
 );
 
 /** What the run has come to need stands on the page that it just read for something else. */
-export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
+export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[], isLast: boolean): Remark {
   const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
   // A list was opened for all that it gives.
   if (last?.intent.idea === "list") return [];
@@ -199,9 +200,11 @@ export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[
   const page = (known && notes.found(known)?.[0]?.page) ?? "";
   const title = listed.get(page)?.title ?? "";
   if (known === undefined || !opened.has(page) || !NAME.test(title)) return [];
-  return READ_ALONG({ aim: aimNoun(known.aim), page: nameInSentence(title) });
+  // The last thought looks back at more pages than one.
+  return (isLast ? READ_ALONG_ON : READ_ALONG)({ aim: aimNoun(known.aim), page: nameInSentence(title) });
 }
 
+const READ_ALONG_ON = wordings("The page on $page {gave|gives|has} $aim{| too| as well}.", "$aim stood on the page on $page{| too}.");
 const READ_ALONG = wordings(
   "{On the same page stands|The same page gives|The page on $page gives} $aim{| too| as well}.",
   "{There|On that page} I {find|have} $aim {too|as well}{|, so I need no other page}.",

@@ -165,12 +165,15 @@ const ROUTINE = 0.9;
 export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   const told = join(reportText(report, random), report.why === undefined ? "" : pickFresh(random, report.why));
   const joined = rowStep(report, aims, random);
-  if (joined !== undefined) return join(joined, namedMove(report, aims, titles, random, joined));
+  if (joined !== undefined)
+    return join(joined, namedMove(report, aims, titles, random, joined), listedBefore(report, aims, titles, random));
   // Right after the search for the same: what is looked for has just been said.
   const said = isSaid(report, aims, titles, told);
   const begin = join(told, said ? "" : need(report, unsaid(report, aims), random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
+  const before = begin === "" ? "" : listedBefore(report, aims, titles, random);
+  if (before !== "") return join(begin, before);
   if (begin !== "" && (said || isOfRow(report, aims) || random.next() < SILENT)) return begin;
   return join(begin, thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) }));
 }
@@ -199,6 +202,22 @@ const SILENT = 0.8;
 
 const pagesOf = (titles: readonly string[]): string =>
   titles.length === 1 ? `the page on ${nameInSentence(titles[0] ?? "")}` : `the pages on ${listText(titles.map(nameInSentence))}`;
+
+/** Of visits without a search of their own: those that say where the page is known from. */
+const SAID_LISTED = 0.3;
+
+/** Who opens a thing's own page without having just searched for it has seen it listed. */
+function listedBefore(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
+  const [aim] = aims;
+  const isOwn = aim !== undefined && aims.length === 1 && titles.length === 1 && nameInSentence(titles[0] ?? "") === nameInSentence(aim.subject ?? ""); // prettier-ignore
+  return report.listedBefore === true && isOwn && report.again !== true && random.next() < SAID_LISTED ? LISTED_BEFORE(random) : "";
+}
+
+const LISTED_BEFORE = say(
+  "Its page {came up|was listed} {before|earlier}{, so I need no search|}.",
+  "An earlier search {listed|brought up} its page{, so I can open it|}.",
+  "{I have seen its page|Its page was} among earlier results.",
+);
 
 /** Names the pages that are opened, where not each is that of a thing that is sought, and the thought has not named them yet. */
 function namedMove(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random, said = ""): string {

@@ -133,7 +133,13 @@ export function takeWay(
   const core = coreOf(saidIn({ phrase, ...(noun !== undefined && { noun }) }));
   const isBare = (way: string): boolean => askedWords(way) === askedWords(subject);
   const isShort = (way: string): boolean => askedWords(way) === askedWords(`${subject} ${core}`);
-  const wanted = isOpened ? (way: string): boolean => !isBare(way) : !isFirst || ofKind > 1 ? isBare : ofKind > 0 ? isShort : undefined;
+  const wanted = isOpened
+    ? (way: string): boolean => !isBare(way)
+    : !isFirst || ofKind > (noun === undefined ? 1 : 0)
+      ? isBare
+      : ofKind > 0
+        ? isShort
+        : undefined;
   const at = wanted === undefined ? -1 : ways.findIndex(wanted);
   return at < 0 ? ways.shift() : ways.splice(at, 1)[0];
 }

@@ -178,7 +178,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   const queries = asking.flatMap((goal) => {
     const trail = run.trails.get(goal.key)!;
     trail.asked += 1;
-    const missed = { ofKind: run.misses.get(rowKey(goal)) ?? 0, isOpened: trail.opened.size > 0, isFirst: trail.last === undefined };
+    const missed = { ofKind: run.misses.get(goal.attribute) ?? 0, isOpened: trail.opened.size > 0, isFirst: trail.last === undefined };
     let way = takeWay(trail.ways, goal.aim, missed);
     while (way !== undefined && play.asked.has(askedWords(way))) way = takeWay(trail.ways, goal.aim, missed);
     if (way !== undefined) play.asked.add(askedWords(way));
@@ -202,7 +202,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
         if (page !== undefined && isShownIn(page, goal.aim)) shown.add(goal);
       }
       if (chosenFor(run, goal, trail, LOOKS_RIGHT)) listed = true;
-      else run.misses.set(rowKey(goal), (run.misses.get(rowKey(goal)) ?? 0) + 1);
+      else run.misses.set(goal.attribute, (run.misses.get(goal.attribute) ?? 0) + 1);
     }
   };
   const result = yield* search(play, aims, [...new Set(queries)], RIGHT, goals[0], weigh);
@@ -223,9 +223,6 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
     if (play.report.kind !== "fault") play.report = { kind: "listed", aims, facts: [], remarks };
   } else play.report = { kind: "unlisted", aims: denied, facts: [], remarks: [] };
 }
-
-/** Figures of one kind, of whatever thing. */
-const rowKey = ({ node, attribute }: Goal): string => `${node} ${attribute}`;
 
 const NOT_GOT = wordings(
   "I did not get $aim {from it|there}, though.",
