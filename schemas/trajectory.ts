@@ -33,8 +33,10 @@ export const Aim = z.object({
   kind: z.enum(["value", "holder", "topic"]),
   /** Name of the thing whose value is wanted; null for a holder, which is wanted itself. */
   subject: z.string().nullable(),
-  /** Noun phrase that fits "the … of X". */
+  /** Noun phrase that fits "the … of X", as pages label it. */
   phrase: z.string(),
+  /** What people call it, where the label of a list is no word of theirs: "members" of an organisation's "participants". */
+  noun: z.string().exactOptional(),
   /** Name or value that the holder is known by. */
   value: z.string().nullable(),
   /** Singular noun of the holder's type. */
@@ -57,8 +59,8 @@ export const Basis = z.object({
   sum: z.string().exactOptional(),
   /** Of a rival: what was taken for the wanted value; none where the right values were put together wrongly. */
   slip: z.enum(["other-thing", "other-figure", "other-year"]).exactOptional(),
-  /** Of a rival: what it says in place of what the run's own answer remarks. */
-  remarks: z.array(z.array(z.string())).exactOptional(),
+  /** How what was read stands to the condition that the answer is told by, in several wordings: it is said in the place of the facts. */
+  argument: z.array(z.string()).exactOptional(),
 });
 export type Basis = z.infer<typeof Basis>;
 
@@ -91,6 +93,8 @@ export const Step = z.object({
       fault: FaultKind.optional(),
       /** What follows from it, each in several wordings: every option of a decision says it. */
       remarks: z.array(z.array(z.string())).optional(),
+      /** What is still to be read of a row, in several wordings: not said by who turns to something else. */
+      left: z.array(z.string()).exactOptional(),
       /** What is looked for was read before: the step looks whether it stands. */
       again: z.boolean().optional(),
       /** Beside `again`: on the very page that it was read on. */
@@ -103,6 +107,8 @@ export const Step = z.object({
       held: z.boolean().optional(),
       /** Facts that earlier thoughts kept back, told with these. */
       notes: z.array(SeenFact).optional(),
+      /** The pages that are opened were among the results of an earlier search. */
+      listedBefore: z.literal(true).exactOptional(),
       /** Why the run does next what it does, in several wordings: it is said of that call alone. */
       why: z.array(z.string()).optional(),
       /** Of an answer: titles of the pages that it was read on. */

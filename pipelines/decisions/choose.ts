@@ -139,7 +139,16 @@ function usableOf<T extends ActOption>(original: Form, pool: readonly T[], rando
 }
 
 /** What is done, whatever is thought. */
-export function actOf({ action, answer }: Pick<Form, "action" | "answer">): string {
+export function actOf(form: Pick<Form, "action" | "answer">): string {
+  const known = acts.get(form) ?? actIn(form);
+  acts.set(form, known);
+  return known;
+}
+
+/** Each form is asked for at every draw of a step, by all that it could stand beside. */
+const acts = new WeakMap<Pick<Form, "action" | "answer">, string>();
+
+function actIn({ action, answer }: Pick<Form, "action" | "answer">): string {
   const queries = action?.name === "search" ? action.arguments["query"] : undefined;
   // An engine is asked the same by "Japan" and by "Japan overview".
   return JSON.stringify([Array.isArray(queries) ? queries.map((query) => toldWords(String(query))).toSorted() : action, answer]);

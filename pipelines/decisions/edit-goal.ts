@@ -1,5 +1,5 @@
 import type { Aim, Random } from "../../schemas/index.ts";
-import { aimsNoun, ownerlessNoun } from "../agents/policies/aims.ts";
+import { aimsNoun, labelIn, ownerlessNoun } from "../agents/policies/aims.ts";
 import { clauseList } from "../language/writing/naming.ts";
 
 /** The goal of a visit with other aims in place of its own: its frame stays. Undefined where its own cannot be found in it. */
@@ -13,4 +13,4 @@ export function editGoal(goal: string, own: readonly Aim[], aims: readonly Aim[]
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** With their owners, and without. */
-const nounsOf = (aims: readonly Aim[]): readonly string[] => [aimsNoun(aims), clauseList([...new Set(aims.map(ownerlessNoun))])];
+const nounsOf = (aims: readonly Aim[]): readonly string[] => [aimsNoun(aims, labelIn), clauseList([...new Set(aims.map(ownerlessNoun))])];

@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { stemsOf } from "../agents/policies/researcher/choose-page.ts";
 import { fewOfEach } from "./among-ideas.ts";
 import { kinOf, typeOf } from "./kin.ts";
+import { notedWrongly } from "./worth.ts";
 import { aimKey, HAVE_IT, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
 /** Something that could be done at a step, before it is a search or a visit: what it is to settle, and as what kind of idea. */
@@ -15,6 +16,8 @@ export interface Idea {
   readonly wanted?: Aim;
 }
 
+/** Of the steps behind a wrong note: those at which a second look is one at that. */
+const DOUBTED = 0.7;
 /** Ideas of one kind that are worded: each costs its wordings. */
 const EACH = 3;
 
@@ -27,11 +30,16 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const own = step.intent.aims;
   const justRead = new Set(step.intent.report.facts.map(({ aim }) => aimKey(aim)));
   const settled = [...met].flatMap(([key, aim]) => (aim.kind === "topic" || justRead.has(key) ? [] : [aim]));
+  // What was noted otherwise than it stands is worth a second look, right after it was noted too.
+  const known = [...met.values()].filter(({ kind }) => kind !== "topic");
+  const doubted = await notedWrongly(known, situation, around);
+  const isDoubted = (aim: Aim): boolean => doubted.some((lookup) => isSameNeed(lookup.aim, aim));
+  const looked = doubted.length > 0 && random.next() < DOUBTED ? known.filter(isDoubted) : settled;
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
   const hasFailed = FAILED.has(step.intent.report.kind);
-  const single = (await singleIdeas(first, pivot, settled, situation, around)).filter(
+  const single = (await singleIdeas(first, pivot, looked, situation, around)).filter(
     ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || hasFailed),
   );
   const ownKeys = keysOf(own);
@@ -115,10 +123,9 @@ async function singleIdeas(
     ),
     ...as(
       "skip-ahead",
-      [...new Map(later.map((aim) => [`${aim.phrase} ${aim.time ?? ""}`, aim])).values()].map(({ phrase, time }) => ({
-        ...value,
-        phrase,
-        time,
+      [...new Map(later.map((aim) => [`${aim.phrase} ${aim.time ?? ""}`, aim])).values()].map((aim) => ({
+        ...reworded(value, aim),
+        time: aim.time,
       })),
     ),
     ...as(
@@ -126,7 +133,8 @@ async function singleIdeas(
       situation.ahead.map(({ aim }) => aim),
     ),
     ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
-    ...(subject === "" || open.length === 0
+    // The thing in general is a way to what is needed, and to nothing else.
+    ...(subject === "" || open.length === 0 || ![...open, ...situation.ahead].some(({ aim }) => isSameNeed(aim, first))
       ? []
       : [
           {
@@ -141,7 +149,7 @@ async function singleIdeas(
       "other-thing",
       pivot.kind === "holder" ? kin.map((name) => ({ ...pivot, value: name })) : kin.filter((name) => !sought.has(nameKey(name))).map((name) => ({ ...value, subject: name })), // prettier-ignore
     ),
-    ...as("other-figure", pivot.kind === "value" ? phrases.map((phrase) => ({ ...pivot, phrase })) : []),
+    ...as("other-figure", pivot.kind === "value" ? phrases.map((phrase) => reworded(pivot, { phrase })) : []),
     ...as(
       "other-year",
       // Neighbours have no year: a step that asks for them undated is not misread by its date.
@@ -179,6 +187,12 @@ function hasSuch(type: string | null, phrase: string, { attributes }: Surroundin
   );
 }
 
+/** Another figure of the same thing. */
+function reworded(own: Aim, { phrase, noun }: Pick<Aim, "phrase" | "noun">): Aim {
+  const { noun: _, ...aim } = own;
+  return { ...aim, phrase, ...(noun !== undefined && { noun }) };
+}
+
 /** The columns beside the one that is asked for. */
 const yearsAbout = ({ time }: Aim): readonly string[] =>
   time !== null && /^\d{4}$/.test(time) ? [-1, 1].map((away) => String(Number(time) + away)) : [];
@@ -193,7 +207,7 @@ function several(own: readonly Aim[], other: Aim, { random }: Situation, isMisre
     own.every(({ kind }) => kind === "value") &&
     own.some(({ subject }) => subject === other.subject)
   )
-    sets.push(own.map((aim) => ({ ...aim, phrase: other.phrase, time: other.time })));
+    sets.push(own.map((aim) => ({ ...reworded(aim, other), time: other.time })));
   return sets.filter((aims) => new Set(aims.map(aimKey)).size === own.length);
 }
 

@@ -15,11 +15,19 @@ export function openingFor(
   { intent }: Step,
   aims: readonly Aim[],
   urls: readonly string[],
-  { results, met }: Pick<Situation, "results" | "met">,
+  { results, pages, met, open }: Pick<Situation, "results" | "pages" | "met" | "open">,
   idea?: OptionIdea,
 ): Step["intent"]["report"] {
   const isMet = (aim: Aim): boolean => [...met.values()].some((one) => isSameNeed(one, aim));
-  const report = saidFor(intent.report, aims.length > 0 && aims.every(isMet), urls.length > 0);
+  const isOpen = (aim: Aim): boolean => open.some((lookup) => isSameNeed(lookup.aim, aim));
+  const { left, listedBefore: _, ...bare } = saidFor(intent.report, aims.length > 0 && aims.every(isMet), urls.length > 0);
+  // Who turns to what is not among the rest does not first say what the rest is.
+  const isKnown = bare.kind === "read" && urls.length > 0 && urls.every((url) => pages.some((page) => page.url === url));
+  const report = {
+    ...bare,
+    ...(left !== undefined && aims.length > 0 && aims.every(isOpen) && { left }),
+    ...(isKnown && { listedBefore: true as const }),
+  };
   // Which of the results is meant nobody could tell otherwise.
   const isOther = idea === "other-page" && report.kind === "listed";
   if (report.kind !== "listed" || (report.remarks === undefined && !isOther)) return report;

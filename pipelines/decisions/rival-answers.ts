@@ -48,7 +48,7 @@ export async function answers(
       : (await rivalsOf(step, basis, situation, around)).map((rival) => ({
           answer: rival.answer,
           slip: rival.slip,
-          thought: (chance) => answerThought(rival.remarks === undefined ? report : { ...report, remarks: rival.remarks }, rival, chance, rival.sum), // prettier-ignore
+          thought: (chance) => answerThought(report, rival, chance, rival.sum),
         }));
   const isGold = goldOf(question);
   const taken = new Set([keyOf(prediction)]);
@@ -173,6 +173,7 @@ async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: 
   const slip = SLIPS[question.answer.type];
   const other = (answer: string): Basis => ({ ...basis, answer, ...(slip !== undefined && { slip }) });
   if (/^(?:yes|no)$/i.test(basis.answer)) return [{ ...basis, answer: /^yes/i.test(basis.answer) ? "No" : "Yes" }];
+  if (basis.argument !== undefined && figureOf(basis.answer) === undefined) return noted;
   if (figureOf(basis.answer) !== undefined) {
     // Nobody errs by a digit: who is wrong took another line of the page, or put the figures together otherwise.
     const alike = noted.filter(({ answer, operation }) => operation !== basis.operation || areAlike(answer, basis.answer));
@@ -204,7 +205,8 @@ interface RivalBasis extends Basis {
 }
 
 /** Who looks a figure up and answers another has read another; who reckons has reckoned wrongly. */
-function misreadBasis(basis: Basis, answer: string): RivalBasis {
+function misreadBasis(told: Basis, answer: string): RivalBasis {
+  const { argument: _, ...basis } = told;
   const sum = sumOf(basis);
   if (basis.operation !== "lookup")
     return { ...basis, answer, ...(sum !== undefined && { sum: miscalculatedEquation(sum, basis.answer, answer) }) };

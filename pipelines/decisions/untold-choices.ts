@@ -4,14 +4,15 @@ import { backgrounds } from "./background.ts";
 import { features, type Form } from "./features.ts";
 import { choicesOf, isMenu, type Choice } from "./menu.ts";
 import { fit, foldOf, marginOf, rowsAmong, type Row } from "./probe.ts";
-import { wordHash, marginsByWords, PLACES, placesOf, type WordsApart } from "./words-alone.ts";
+import { LEAST_PAIRS, wordHash, marginsByWords, PLACES, placesOf, type WordsApart } from "./words-alone.ts";
 import { optionText } from "./option-text.ts";
 import { isGood } from "./worth.ts";
 
 /** Menus that are chosen from together: some 150 MB. What hides in each of two blocks alone is told by a reader of both. */
 const BLOCK = 10_000;
-/** Fewer teach a reader nothing, and `verify` (V9) reads no fewer either: of each menu the first choice stands. */
-const LEAST = 130;
+/** The most pairs of one decision, the right ones against the wrong ones: so many menus have fewer pairs in all than a reader learns from, and the first choice of each stands. */
+const mostPairs = (options: number): number => Math.floor(options / 2) * Math.ceil(options / 2);
+const leastMenus = (alternatives: number): number => Math.ceil(LEAST_PAIRS / mostPairs(alternatives + 1));
 const FOLDS = 4;
 const EPOCHS = 3;
 const RATE = 0.3;
@@ -69,11 +70,12 @@ export async function untoldChoices(
 ): Promise<UntoldChoices> {
   const chosen = new Map<string, Choice>();
   const told = new Map<string, ToldDecision>();
+  const least = leastMenus(alternatives);
   let block: Item[] = [];
   const judge = (): void => {
     const items = block;
     block = [];
-    const left = items.length >= LEAST ? untoldOf(items) : items;
+    const left = untoldOf(items, least);
     const stays = new Set(left);
     for (const item of items)
       if (stays.has(item)) chosen.set(item.id, item.choice);
@@ -213,9 +215,9 @@ function placesApart(some: Int32Array, others: Int32Array): number {
 }
 
 /** Without those that are told, by words until readers of the rest tell few, then by form. Of what is left is chosen anew every few rounds. */
-function untoldOf(items: readonly Item[]): readonly Item[] {
+function untoldOf(items: readonly Item[], least: number): readonly Item[] {
   let left = items;
-  for (let round = 0; round < ROUNDS && left.length >= LEAST; round++) {
+  for (let round = 0; round < ROUNDS && left.length >= least; round++) {
     if (round % ANEW === 0) choose(left);
     const told = toldByWords(left, round);
     if (told === undefined) break;
@@ -223,7 +225,7 @@ function untoldOf(items: readonly Item[]): readonly Item[] {
     const gone = new Set(order.slice(0, Math.ceil(STEP * left.length)));
     left = left.filter((_, at) => !gone.has(at));
   }
-  for (let round = 0; round < FORM_ROUNDS && left.length >= LEAST; round++) {
+  for (let round = 0; round < FORM_ROUNDS && left.length >= least; round++) {
     const found = surest(left, round);
     left = left.filter((one) => !found.has(one));
     if (found.size < left.length * LAST_ROUND) break;

@@ -69,7 +69,7 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
           answer: null,
         },
         label: null,
-        target: JSON.stringify([idea, url.toSorted(), aims.map(aimNoun).toSorted()]),
+        target: JSON.stringify([idea, url.toSorted(), aims.map((aim) => aimNoun(aim)).toSorted()]),
         always: false,
       };
     });

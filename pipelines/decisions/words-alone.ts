@@ -19,6 +19,9 @@ const RATE = 0.3;
 /** Pairs that are learnt from at once; more make it slower, not surer. */
 const LEARNT = 8000;
 
+/** Of fewer pairs nothing can be learnt that holds for others: `verify` (V9) reads no fewer. */
+export const LEAST_PAIRS = 400;
+
 export function wordsApart(questionId: string, better: string, worse: string): WordsApart {
   const [own, other] = [placesOf(better), placesOf(worse)];
   const without = (some: ReadonlySet<number>, those: ReadonlySet<number>): Int32Array =>

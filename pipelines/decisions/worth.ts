@@ -1,7 +1,7 @@
 import type { Aim, OptionLabel, Step, Trajectory } from "../../schemas/index.ts";
 import type { Lookup } from "../agents/policies/lookups.ts";
 import type { Candidate } from "./candidate.ts";
-import { aimsNoun } from "../agents/policies/aims.ts";
+import { aimsNoun, labelIn } from "../agents/policies/aims.ts";
 import type { ListedPage } from "../tools/results.ts";
 import { typeOf } from "./kin.ts";
 import { isTitledList, listAmong } from "./lists.ts";
@@ -96,23 +96,23 @@ async function leadsToList(
     around,
   );
   if (list === undefined) return false;
-  const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim]) } });
+  const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim], labelIn) } });
   return alike.some(({ key }) => shown.has(key));
 }
 
 /** What was noted and reads otherwise where it stands: somebody who looks again finds it out. */
-async function notedWrongly(
+export async function notedWrongly(
   aims: readonly Aim[],
-  { noted, trajectory }: Omit<Situation, "random">,
+  { noted, trajectory }: Pick<Situation, "noted" | "trajectory">,
   around: Surroundings,
 ): Promise<readonly Lookup[]> {
   // Who read all of it rightly has nothing to find out.
-  if (trajectory.correct !== "false") return [];
+  if (trajectory.correct !== "false" && trajectory.steps.every(({ mistake }) => mistake === null)) return [];
   const wrong: Lookup[] = [];
   for (const lookup of around.lookups) {
     const text = noted.get(aimKey(lookup.aim));
     if (text === undefined || !aims.some((one) => isSameNeed(one, lookup.aim))) continue;
-    const { shown } = await around.play({ name: "visit", arguments: { url: [lookup.uri], goal: aimsNoun([lookup.aim]) } });
+    const { shown } = await around.play({ name: "visit", arguments: { url: [lookup.uri], goal: aimsNoun([lookup.aim], labelIn) } });
     const right = shown.get(lookup.key);
     if (right !== undefined && right !== text) wrong.push(lookup);
   }
@@ -164,15 +164,16 @@ export function openWorths(
   around: Surroundings,
 ): Worths {
   let known: Promise<OptionLabel> | undefined;
-  const others = new Map<Candidate, Promise<OptionLabel>>();
+  // What several draws come upon is the same act of the same idea, whoever holds it.
+  const others = new Map<Candidate["form"], Promise<OptionLabel>>();
   const own: Worths["own"] = () => (known ??= worthOfOwn(step, trajectory, situation, around));
   const judge = async (one: Candidate): Promise<OptionLabel> =>
     worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around);
   return {
     own,
     of(one) {
-      const found = others.get(one) ?? judge(one);
-      others.set(one, found);
+      const found = others.get(one.form) ?? judge(one);
+      others.set(one.form, found);
       return found;
     },
   };

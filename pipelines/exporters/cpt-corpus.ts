@@ -215,7 +215,7 @@ const afterEachOther: TrajectoryText = (_question, _trajectory, decisions) => ({
 });
 
 /** Decisions that stand together, trajectory by trajectory. Throws where one trajectory's decisions are torn apart. */
-async function* byTrajectory(decisions: Iterable<Decision> | AsyncIterable<Decision>): AsyncGenerator<readonly Decision[]> {
+export async function* byTrajectory(decisions: Iterable<Decision> | AsyncIterable<Decision>): AsyncGenerator<readonly Decision[]> {
   const seen = new Set<string>();
   let group: Decision[] = [];
   for await (const decision of decisions) {

@@ -1,12 +1,12 @@
 import type { RecordedTrajectory, Rejection } from "../../schemas/index.ts";
 import { type PreferenceRow, decisionPairRow, outcomePairRow, type RowContext } from "../../schemas/datasets/index.ts";
-import { joinDecisions } from "./cpt-corpus.ts";
+import { byTrajectory } from "./cpt-corpus.ts";
 import type { Evidence } from "./evidence.ts";
 import { optionTurn } from "./option-turn.ts";
 import { optionPairs, runPairs, someOf, type OptionPair } from "./pairs.ts";
 import type { RunExport } from "./run-export.ts";
 import { untoldPairs } from "./untold-pairs.ts";
-import { wordsApart, type WordsApart } from "../decisions/words-alone.ts";
+import { wordsApart } from "../decisions/words-alone.ts";
 
 /** Pairs of a trajectory, where the config says nothing: each holds all that was seen before its step. */
 const PAIRS_PER_TRAJECTORY = 2;
@@ -22,10 +22,11 @@ export async function* preferenceRows(
   reject: (rejection: Rejection) => void = () => undefined,
 ): AsyncGenerator<PreferenceRow> {
   const { inputs, pairsPerTrajectory = PAIRS_PER_TRAJECTORY } = run;
-  const untold = await untoldOf(run, evidence);
-  for await (const { trajectory, decisions } of forTraining(run, evidence)) {
-    const pairs = optionPairs(decisions);
-    const left = pairs.filter((pair) => untold.has(keyOf(pair)));
+  const byRun = await pairsByRun(run, evidence);
+  const untold = untoldOf([...byRun.values()].flat());
+  for await (const { trajectory } of inputs.rollouts) {
+    const pairs = byRun.get(trajectory.id) ?? [];
+    const left = pairs.filter((pair) => untold.has(pair));
     if (left.length === 0 && pairs.length > 0)
       reject({ stage: "preferences", itemKey: trajectory.id, reason: "tellable", detail: `of each of ${pairs.length} pairs the words alone tell which side is preferred` }); // prettier-ignore
     for (const { decision, chosen, rejected } of someOf(left, pairsPerTrajectory))
@@ -55,16 +56,21 @@ export async function* preferenceRows(
   }
 }
 
-async function* forTraining({ inputs }: RunExport, evidence: Evidence) {
-  for await (const one of joinDecisions(inputs)) if (evidence.question(one.trajectory.questionId).split === "train") yield one;
+/** Of each run for training the pairs that could be: of a decision nothing is kept that no pair says. */
+async function pairsByRun({ inputs }: RunExport, evidence: Evidence): Promise<ReadonlyMap<string, readonly OptionPair[]>> {
+  const found = new Map<string, readonly OptionPair[]>();
+  for await (const decisions of byTrajectory(inputs.decisions)) {
+    const [first] = decisions;
+    if (first === undefined || evidence.question(first.questionId).split !== "train") continue;
+    const pairs = optionPairs(decisions.map((decision) => ({ ...decision, text: "", observation: "", observationSpans: [] })));
+    if (pairs.length > 0) found.set(first.trajectoryId, pairs);
+  }
+  return found;
 }
 
-const keyOf = ({ decision, rejected }: OptionPair): string => `${decision.id} ${decision.options.indexOf(rejected)}`;
-
-async function untoldOf(run: RunExport, evidence: Evidence): Promise<ReadonlySet<string>> {
-  const keys = new Map<WordsApart, string>();
-  for await (const { trajectory, decisions } of forTraining(run, evidence))
-    for (const pair of optionPairs(decisions))
-      keys.set(wordsApart(trajectory.questionId, optionTurn(pair.chosen), optionTurn(pair.rejected)), keyOf(pair));
-  return new Set([...untoldPairs([...keys.keys()])].map((pair) => keys.get(pair) ?? ""));
+function untoldOf(pairs: readonly OptionPair[]): ReadonlySet<OptionPair> {
+  const told = new Map(
+    pairs.map((pair) => [wordsApart(pair.decision.questionId, optionTurn(pair.chosen), optionTurn(pair.rejected)), pair]),
+  );
+  return new Set([...untoldPairs([...told.keys()])].flatMap((words) => told.get(words) ?? []));
 }

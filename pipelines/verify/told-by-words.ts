@@ -2,14 +2,12 @@ import { hashOf } from "../../schemas/index.ts";
 import type { DecisionRow } from "../../schemas/datasets/index.ts";
 import { optionText } from "../decisions/option-text.ts";
 import { isGood } from "../decisions/worth.ts";
-import { marginsByWords, wordsApart, type WordsApart } from "../decisions/words-alone.ts";
+import { LEAST_PAIRS, marginsByWords, wordsApart, type WordsApart } from "../decisions/words-alone.ts";
 import type { Findings } from "./check.ts";
 import { actionOf } from "./tellable.ts";
 
 /** Share of the pairs of options that words alone may tell, of questions that the reader has not seen: a coin tells half of them. */
 const MOST = 0.6;
-/** Of fewer pairs nothing can be learnt that holds for others. */
-const ENOUGH = 400;
 /** Decisions that are looked at: more make it slower, not surer. */
 const MOST_READ = 6000;
 
@@ -47,7 +45,7 @@ export function wordsCheck() {
 }
 
 function toldOf(what: string, pairs: readonly WordsApart[], found: Findings): string | undefined {
-  if (pairs.length < ENOUGH) return undefined;
+  if (pairs.length < LEAST_PAIRS) return undefined;
   const margins = marginsByWords(pairs, `verify ${what}`);
   const told = margins.filter((margin) => margin > 0).length / margins.length;
   const unsure = 0.98 / Math.sqrt(new Set(pairs.map(({ questionId }) => questionId)).size);

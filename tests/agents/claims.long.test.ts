@@ -8,6 +8,7 @@ import { degradedPolicy, DEGRADED_DEFAULTS } from "../../pipelines/agents/polici
 import { scriptedPolicy } from "../../pipelines/agents/policies/scripted-policy.ts";
 import type { Mistake, Trajectory } from "../../schemas/index.ts";
 import { falseClaims } from "./claims.ts";
+import { unargued } from "./answer-claims.ts";
 import { contradicted } from "./notebook-claims.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -25,7 +26,7 @@ const claimsOf = async (policy: Parameters<World["run"]>[0], options: Parameters
   for (const question of world.questions) {
     if (!canBeResearched(question)) continue;
     const { trajectory } = await world.run(policy, question, options);
-    for (const { kind, sentence, step } of [...falseClaims(question.text, trajectory), ...contradicted(question.text, trajectory)])
+    for (const { kind, sentence, step } of [falseClaims, contradicted, unargued].flatMap((read) => read(question.text, trajectory)))
       found.push(`${question.text} [${step}] ${kind}: ${sentence}`);
   }
   return found;
@@ -83,5 +84,33 @@ describe("what thoughts with loss claim", () => {
         kind,
       ).toContain(kind);
     expect(contradicted(question.text, trajectory)).toEqual([]);
+  });
+
+  it("is found where the last thought argues wrongly", async () => {
+    const names = "Avaria Belmont Cordovia Drelland Estoria Farland Galdia Hestria Ilvania".split(" ");
+    const question = await world.ask(`Which of ${names.join(", ")} has the largest total area?`, names);
+    const { trajectory } = await world.run(actingPolicy(world.policies, "one by one"), question, { index: 5 });
+    const last = trajectory.steps.length - 1;
+    const arguing = (thought: string): readonly string[] =>
+      unargued("Which is the largest?", {
+        messages: trajectory.messages,
+        steps: trajectory.steps.map((one, at) => (at === last ? { ...one, thought } : one)),
+      }).map(({ kind }) => kind);
+    const rank = "Of the 9 figures for the total area, that of";
+    const line = "The line for the total area is 60,000 square kilometres. Above it are only Hestria 71,170 square kilometres";
+    const lies: readonly (readonly [string, string])[] = [
+      ["not the first", `${rank} Avaria is the largest, 20,000 square kilometres; next comes Hestria with 71,170 square kilometres.`],
+      ["not the next", `${rank} Ilvania is the largest, 78,480 square kilometres; next comes Belmont with 27,310 square kilometres.`],
+      ["on the wrong side: Belmont", `${line}; Belmont 27,310 square kilometres.`],
+      ["not the nearest", `${line}; Galdia 63,860 square kilometres. Of the others Avaria comes nearest, with 20,000 square kilometres.`],
+    ];
+    for (const [kind, thought] of lies) expect(arguing(thought), thought).toContain(kind);
+    expect(arguing(`${rank} Ilvania is the largest, 78,480 square kilometres; next comes Hestria with 71,170 square kilometres.`)).toEqual(
+      [],
+    );
+    expect(
+      arguing(`${line}; Galdia 63,860 square kilometres. Of the others Farland comes nearest, with 56,550 square kilometres.`),
+    ).toEqual([]);
+    expect(unargued(question.text, trajectory)).toEqual([]);
   });
 });

@@ -28,10 +28,10 @@ const COUNT = String.raw`(\d{1,2}|${Object.keys(WORDS).join("|")})`;
 const numberOf = (word: string): number => WORDS[word.toLowerCase()] ?? Number(word);
 const SCALE: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const FIGURE = String.raw`(-?\d+(?:,\d{3})*(?:\.\d+)?)(?: (thousand|million|billion|trillion))?`;
-const NAME = String.raw`((?!(?:With|For|So|Okay|Noted|Only|After|Then|Next|Now|Good|Right|That|On|In|And|Alright|Going|Found|Total|Number|Figure|Value)\b)(?:the |The )?\p{Lu}[\p{L}'’.-]*(?:(?: and the | of the | of | and | the |, | )(?!\p{Lu}[\p{L}'’.-]* \d)\p{Lu}[\p{L}'’.()-]*)*(?: \(\p{L}+\))?)`;
+const NAME = String.raw`((?!(?:With|For|So|Okay|Noted|Only|After|Then|Next|Now|Good|Right|That|On|In|And|Alright|Going|Found|Total|Number|Figure|Value)\b)(?:the |The )?\p{Lu}[\p{L}'’.-]*(?: d['’]\p{Lu}[\p{L}'’.-]*)?(?:(?: and the | of the | of | and | the |, | )(?!\p{Lu}[\p{L}'’.-]* \d)\p{Lu}[\p{L}'’.()-]*)*(?: \(\p{L}+\))?)`;
 
-const bare = (name: string): string => name.replace(/^the /iu, "").replace(/[.,]$/u, "").trim().toLowerCase();
-const valueOf = (figure: string, scale: string | undefined): number => Number(figure.replace(/,/gu, "")) * (SCALE[scale ?? ""] ?? 1);
+export const bare = (name: string): string => name.replace(/^the /iu, "").replace(/[.,]$/u, "").trim().toLowerCase();
+export const valueOf = (figure: string, scale: string | undefined): number => Number(figure.replace(/,/gu, "")) * (SCALE[scale ?? ""] ?? 1);
 const split = (list: string): string[] =>
   list
     .split(/, | and (?=the \p{Lu}|\p{Lu})/u)
@@ -61,17 +61,29 @@ const pagesOf = (observation: string): readonly (readonly [string, string])[] =>
 
 const RESULT = /^\d{1,2}\. \[([^\]\n]*)\]\(([^)\s]*)\)(?:\n[A-Z][a-z]+(?: [a-z]+)?: [^\n]*)*\n\n([^\n]*)/gmu;
 
+const emptyBook = (): Notebook => ({
+  shown: new Map(),
+  titles: new Map(),
+  snippets: new Map(),
+  lists: [],
+  figures: new Map(),
+  told: new Set(),
+  topic: "",
+});
+
+/** Whose figures all thoughts but the last have told, by what they are of. */
+export function figuresTold({ steps }: Pick<Trajectory, "steps">): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const book = emptyBook();
+  for (const step of steps.slice(0, -1)) {
+    for (const sentence of step.thought.split(/(?<=[.?!]) +(?=["\p{Lu}\d])/u)) note(sentence, book);
+    see(step, book);
+  }
+  return book.figures;
+}
+
 /** Every sentence with loss that the reader's notebook contradicts. */
 export function contradicted(question: string, { steps, messages }: Pick<Trajectory, "steps" | "messages">): readonly FalseClaim[] {
-  const book: Notebook = {
-    shown: new Map(),
-    titles: new Map(),
-    snippets: new Map(),
-    lists: [],
-    figures: new Map(),
-    told: new Set(),
-    topic: "",
-  };
+  const book = emptyBook();
   const found: FalseClaim[] = [];
   for (const [at, step] of steps.entries()) {
     const trained = messages[2 + 2 * at]?.loss === 1;
@@ -99,10 +111,10 @@ function see({ observation }: Step, book: Notebook): void {
 const LIST =
   /\bthe ([a-z][^.;]*?) of ((?:the )?\p{Lu}[^.;]*?)(?: in \d{4})? (?:are|were|as) ((?:the )?\p{Lu}[^;.]*(?: and [^;.]*)?)(?=;|\.|$)/gu;
 const CLAUSE = new RegExp(
-  String.raw`\b[Tt]he ((?:(?!\bthe\b)[^.;:])*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`,
+  String.raw`\b[Tt]he (?!case of\b)((?:(?!\bthe\b)[^.;:])*?) of ((?:the )?\p{Lu}[^.;,]*?)((?: in \d{4}| on \d{1,2} \w+ \d{4})?) (?:is|was|are|were|as) ${FIGURE}`,
   "gu",
 );
-const DATED = /\b(?:in|on|of|for)(?: \d{1,2} \w+)? (?:1[5-9]|20)\d\d\b(?! (?:thousand|million|billion|trillion))/gu;
+const DATED = /\b(?:in|on|of|for)(?: \d{1,2})?(?: \p{Lu}\w+)? (?:1[5-9]|20)\d\d\b(?! (?:thousand|million|billion|trillion))/gu;
 
 interface Told {
   readonly phrase: string | undefined;
@@ -169,7 +181,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
   if (/[=≈]/u.test(sentence)) return [];
   return [
     ...ofPages(sentence, book),
-    ...ofCounts(sentence, book),
+    ...ofCounts(sentence, book, question),
     ...ofStandings(sentence, book, question),
     ...ofLists(sentence, book),
     ...ofSnippets(sentence, book),
@@ -181,7 +193,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
 /** A figure is told of a thing whose page, or whose row, did not show it. */
 function ofPages(sentence: string, book: Notebook): readonly string[] {
   if (
-    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|only be|After \d/iu.test(
+    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|[Rr]ather than|[Ii]nstead of|only be|After \d/iu.test(
       sentence,
     )
   )
@@ -220,13 +232,15 @@ const LEFT_NAMES = new RegExp(
   "u",
 );
 
-function ofCounts(sentence: string, book: Notebook): readonly string[] {
+function ofCounts(sentence: string, book: Notebook, question: string): readonly string[] {
   const kinds: string[] = [];
   const row = book.figures.get(book.topic);
   const remain = REMAIN.exec(sentence);
   if (remain !== null && row !== undefined) {
     const [left, all] = [numberOf(remain[1] ?? ""), numberOf(remain[2] ?? "")];
-    if (all - left !== row.size)
+    // What the others are held against is named by the question, and is none of those that are counted.
+    const beside = [...row.keys()].filter((name) => question.toLowerCase().includes(name)).length;
+    if (all - left > row.size || all - left < row.size - beside)
       kinds.push(
         `a wrong number: ${row.size} of ${all} were told: ${[...book.figures].map(([topic, some]) => `${topic}=${[...some.keys()].join()}`).join(" | ")}`,
       );

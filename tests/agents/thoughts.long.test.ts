@@ -53,7 +53,7 @@ describe("thoughts", () => {
       ({ steps }) => steps[0]!.thought,
     );
     const planned = first.filter((thought) =>
-      /first the border countries of Avaria, then the total area of each of them, then/.test(thought),
+      /first the neighbours of Avaria, then the total area of each of them, then/.test(thought),
     );
     expect(planned.length).toBeGreaterThan(4);
     for (const thought of first) expect(thought).not.toMatch(/Belmont|Lumeria/);

@@ -1,6 +1,7 @@
 import type { Aim, SeenFact } from "../../../schemas/index.ts";
 import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 import { keptReadings } from "../../core/kept-readings.ts";
+import { saidIn, type LabelledNoun } from "../../language/entries/said-noun.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 
 /** Nouns and clauses for what is aimed at and what was read of it. */
@@ -10,49 +11,57 @@ export const isPluralPhrase = keptReadings((phrase) => isPlural(headOf(phrase.sp
 /** Where a thing lies is asked and told in other words than what it has. */
 export const isLocation = ({ phrase }: Aim): boolean => phrase === "location";
 
+/** As pages have it: what a reading tool is asked for. */
+export const labelIn = ({ phrase }: LabelledNoun): string => phrase;
+
 /** "the total area of France in 2014", "the country whose capital is Lomé", "an overview of France". */
-export function aimNoun(aim: Aim): string {
-  if (aim.kind === "topic") return `an overview of ${aim.subject === null ? `the ${aim.phrase}` : nameInSentence(aim.subject)}`;
+export function aimNoun(aim: Aim, wordsFor: (aim: LabelledNoun) => string = saidIn): string {
+  const said = wordsFor(aim);
+  if (aim.kind === "topic") return `an overview of ${aim.subject === null ? `the ${said}` : nameInSentence(aim.subject)}`;
   if (aim.kind === "value")
     return isLocation(aim)
       ? `the place where ${nameInSentence(aim.subject ?? "")} lies`
-      : `the ${aim.phrase} of ${nameInSentence(aim.subject ?? "")}${timePhrase(aim.time)}`;
+      : `the ${said} of ${nameInSentence(aim.subject ?? "")}${timePhrase(aim.time)}`;
   if (isLocation(aim)) return `the ${aim.type ?? "one"} that lies in ${nameInSentence(aim.value ?? "")}`;
-  const verb = isPluralPhrase(aim.phrase) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
-  return `the ${aim.type ?? "one"} whose ${aim.phrase} ${verb} ${nameInSentence(aim.value ?? "")}${timePhrase(aim.time)}`;
+  const verb = isPluralPhrase(said) ? (/^(?:more|less) than |^\d/.test(aim.value ?? "") ? "are" : "include") : "is";
+  return `the ${aim.type ?? "one"} whose ${said} ${verb} ${nameInSentence(aim.value ?? "")}${timePhrase(aim.time)}`;
 }
 
 /** Whether what is aimed at is spoken of as more than one thing. */
 export const isMany = (aims: readonly Aim[]): boolean =>
-  new Set(aims.map(aimNoun)).size > 1 || aims.some(({ kind, phrase }) => kind === "value" && isPluralPhrase(phrase));
+  new Set(aims.map((aim) => aimNoun(aim))).size > 1 || aims.some((aim) => aim.kind === "value" && isPluralPhrase(saidIn(aim)));
 
-export const aimsNoun = (aims: readonly Aim[]): string => {
+export const aimsNoun = (aims: readonly Aim[], wordsFor: (aim: LabelledNoun) => string = saidIn): string => {
   const [first, ...rest] = aims;
   const plain = aims.every((aim) => aim.kind === "value" && !isLocation(aim));
   const shared = plain && rest.length > 0 && rest.every((aim) => aim.phrase === first?.phrase && aim.time === first.time);
   if (shared && first !== undefined) {
-    const that = isPluralPhrase(first.phrase) ? "those" : "that";
+    const said = wordsFor(first);
+    const that = isPluralPhrase(said) ? "those" : "that";
     const [owner = "", ...others] = [...new Set(aims.map((aim) => nameInSentence(aim.subject ?? "")))];
-    return `the ${first.phrase} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
+    return `the ${said} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
   }
   const timed =
     plain &&
     rest.length > 0 &&
     aims.every(({ phrase, subject, time }) => phrase === first?.phrase && subject === first.subject && time !== null);
   if (timed && first !== undefined) {
-    const that = isPluralPhrase(first.phrase) ? "those" : "that";
+    const said = wordsFor(first);
+    const that = isPluralPhrase(said) ? "those" : "that";
     const [time = "", ...others] = [...new Set(aims.map((aim) => timePhrase(aim.time)))];
-    return `the ${first.phrase} of ${nameInSentence(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
+    return `the ${said} of ${nameInSentence(first.subject ?? "")}${listText([time, ...others.map((other) => `${that}${other}`)])}`;
   }
-  return clauseList([...new Set(aims.map(aimNoun))]);
+  return clauseList([...new Set(aims.map((aim) => aimNoun(aim, wordsFor)))]);
 };
 
-/** On a thing's own page it goes without saying whose value is meant. */
-export const ownerlessNoun = (aim: Aim): string => (aim.kind === "value" ? `the ${aim.phrase}${timePhrase(aim.time)}` : aimNoun(aim));
+/** On a thing's own page it goes without saying whose value is meant: for a reading tool. */
+export const ownerlessNoun = (aim: Aim): string =>
+  aim.kind === "value" ? `the ${labelIn(aim)}${timePhrase(aim.time)}` : aimNoun(aim, labelIn);
 
 /** What is dated has been. */
-export const verbOf = ({ phrase, time }: Aim): string => {
-  const many = isPluralPhrase(phrase);
+export const verbOf = (aim: Aim): string => {
+  const { time } = aim;
+  const many = isPluralPhrase(saidIn(aim));
   return time === null ? (many ? "are" : "is") : many ? "were" : "was";
 };
 

@@ -1,9 +1,11 @@
 import type { Basis, Random, SeenFact } from "../../../schemas/index.ts";
 import { conclusion, GUESS } from "../../language/writing/conclusion.ts";
 import { figureOf } from "../../language/writing/equation.ts";
+import { saidIn } from "../../language/entries/said-noun.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
-import { say, type Say } from "../../language/writing/spread.ts";
+import { pickFresh, say, type Say } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
+import { isPluralPhrase } from "./aims.ts";
 import { factsText, join, observationText, remarksText, reportText, type Report } from "./told-words.ts";
 
 /** The reasons behind an answer: what was read, then what follows from it. */
@@ -15,16 +17,36 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   const whole = told.length === basis.facts.length;
   // Who guesses has not read enough, and no page says what is guessed.
   const isGuess = basis.operation === GUESS;
-  return join(
+  const begin = [
     report.kind === "read" ? "" : observationText(report, random),
     (isGuess ? thoughtPhrasing(report.voice).hurry : thoughtPhrasing(report.voice).enough)(random),
-    remarksText(report, random),
-    chosenText(basis, random) ?? factsText(told, random),
-    isGuess ? "" : aheadText(basis, random),
+  ];
+  const remarks = remarksText(report, random);
+  const facts = argumentText(basis, random) ?? factsText(inRank(told, basis), random);
+  return join(
+    ...begin,
+    // What two lists leave is said once they have been told; what leads to a thing, before its figure.
+    ...(OF_LISTS.has(basis.operation) ? [facts, remarks] : [remarks, facts]),
     isGuess || !whole ? "" : sourcesText(report, random, [SOURCE, SOURCES]),
     conclusion(basis, random, sum),
     isGuess || whole ? "" : sourcesText(report, random, [USED, USED_SEVERAL]),
   );
+}
+
+/** What is compared stands in its order, the first one first. */
+function inRank(facts: Basis["facts"], { operation }: Basis): Basis["facts"] {
+  const base = operation.replace(/^\w+-/u, "");
+  const numbers = new Map(facts.map((fact) => [fact, figureOf(fact.text)?.number]));
+  if (AHEAD[base] === undefined || DAYS.has(base) || [...numbers.values()].includes(undefined)) return facts;
+  const sign = LESS.has(base) ? 1 : -1;
+  return facts.toSorted((a, b) => sign * ((numbers.get(a) ?? 0) - (numbers.get(b) ?? 0)));
+}
+
+const OF_LISTS: ReadonlySet<string> = new Set(["members", "count"]);
+
+/** How the answer follows where it is not told figure by figure. */
+function argumentText(basis: Basis, random: Random): string | undefined {
+  return basis.argument === undefined ? rankText(basis, random) : pickFresh(random, basis.argument);
 }
 
 /** Of many that were held against a condition: the figures of those that meet it. */
@@ -33,13 +55,14 @@ function ofThoseThatFit(facts: Basis["facts"], { operation, answer }: Basis, { r
   let named = `${answer} ${remarks.flat().join(" ")}`;
   const fitting = new Set<string>();
   // "Dominica" is not named by "the Dominican Republic", nor Guinea by Equatorial Guinea: longer names are looked for first, and taken out.
-  const names = [...new Set(facts.map(({ aim }) => nameInSentence(aim.subject ?? "")))].toSorted((one, other) => other.length - one.length);
+  const nameOf = ({ aim }: SeenFact): string => (aim.subject ?? "").replace(/^the /iu, "");
+  const names = [...new Set(facts.map(nameOf))].toSorted((one, other) => other.length - one.length);
   for (const name of names) {
     const left = named.split(new RegExp(String.raw`(?<![\p{L}-])${escaped(name)}(?![\p{L}-])`, "u"));
     if (left.length > 1) fitting.add(name);
     named = left.join(" ");
   }
-  const told = facts.filter(({ aim }) => fitting.has(nameInSentence(aim.subject ?? "")));
+  const told = facts.filter((fact) => fitting.has(nameOf(fact)));
   return told.length === 0 ? facts : told;
 }
 
@@ -95,35 +118,60 @@ const AHEAD: Readonly<Record<string, string>> = {
   earliest: "earlier",
 };
 
-/** "Only Egypt, with 99.14 billion US dollars, is ahead of it": who comes first where the second is asked for. */
-function aheadText({ operation, answer, operands }: Basis, random: Random): string {
-  const base = /^second-(\w+)$/u.exec(operation)?.[1];
-  const word = base === undefined ? undefined : AHEAD[base];
-  const figures = operands.map(({ aim, text }) => ({ ...figureOf(text), name: nameInSentence(aim.subject ?? ""), text }));
-  const own = figures.find(({ name }) => name === nameInSentence(answer));
-  if (word === undefined || base === undefined || own?.number === undefined || operands.length < 3) return "";
-  const sign = LESS.has(base) ? -1 : 1;
-  const ahead = figures.filter(({ number }) => number !== undefined && sign * (number - (own.number ?? 0)) > 0);
-  const [first] = ahead;
-  return first === undefined || ahead.length > 1 ? "" : FIRST(random, { name: first.name, figure: first.text, word });
-}
-
 const LESS: ReadonlySet<string> = new Set(["smallest", "lowest", "earliest"]);
-const FIRST = say("Only that of $name, $figure, is $word.", "$name comes first, with $figure.", "First is $name with $figure.");
+const PLACES: readonly string[] = ["", "second", "third", "fourth", "fifth"];
 
-/** "Of the 28 figures for the birth rate in 2015, that of Turkey is 16 per cent; none of the others is higher." */
-function chosenText({ operation, answer, operands }: Basis, random: Random): string | undefined {
-  const word = AHEAD[operation];
-  const chosen = operands.filter(({ aim }) => nameInSentence(aim.subject ?? "") === nameInSentence(answer));
-  const [one] = chosen;
-  if (word === undefined || one === undefined || chosen.length > 1 || operands.length <= MOST_TOLD) return undefined;
-  if (operands.some(({ aim }) => aim.phrase !== one.aim.phrase)) return undefined;
-  const figures = { count: String(operands.length), what: `${one.aim.phrase}${timePhrase(one.aim.time)}`, figure: one.text, word };
-  return OF_MANY(random, { ...figures, name: nameInSentence(one.aim.subject ?? "") });
+interface Ranked {
+  readonly name: string;
+  readonly text: string;
+  readonly number: number;
 }
 
-const OF_MANY = say(
-  "Of the $count {figures|values} for the $what, that of $name is $figure{; none of the others is $word|, and no other is $word}.",
-  "For $name it is $figure, and of the $count {that I compared|that I looked up|figures for the $what} none is $word.",
-  "Among {all |}$count, the $what of $name is $figure{; none of the others is $word|, and no other is $word}.",
+/**
+ * "Of the 28 figures for the birth rate in 2015, that of Turkey is the highest, 16.3; next comes Iceland with 13.9": the figures that a choice among many
+ * rests on, those ahead of it among them where the second or third is asked for. Of few each is told.
+ */
+function rankText({ operation, answer, operands }: Basis, random: Random): string | undefined {
+  const [, place = "", base = operation] = /^(second|third|fourth|fifth)-(\w+)$/u.exec(operation) ?? [];
+  const word = AHEAD[base];
+  const [one] = operands;
+  if (word === undefined || DAYS.has(base) || one === undefined || operands.length <= MOST_TOLD) return undefined;
+  if (operands.some(({ aim }) => aim.phrase !== one.aim.phrase || aim.time !== one.aim.time)) return undefined;
+  const figures = operands.flatMap(({ aim, text }): Ranked[] => {
+    const number = figureOf(text)?.number;
+    return number === undefined ? [] : [{ name: nameInSentence(aim.subject ?? ""), text, number }];
+  });
+  const sign = LESS.has(base) ? 1 : -1;
+  const ordered = figures.toSorted((a, b) => sign * (a.number - b.number));
+  const own = ordered.find(({ name }) => name === nameInSentence(answer));
+  const ahead = ordered.filter((figure) => figure !== own).slice(0, PLACES.indexOf(place));
+  if (own === undefined || ordered.length !== operands.length) return undefined;
+  const next = ordered.find((figure) => figure !== own && !ahead.includes(figure) && sign * (figure.number - own.number) > 0);
+  const slots = {
+    count: String(operands.length),
+    what: `${saidIn(one.aim)}${timePhrase(one.aim.time)}`,
+    isThat: isPluralPhrase(saidIn(one.aim)) ? "are those" : "is that",
+    ...{ base, word, name: own.name, figure: own.text },
+    ahead: listText(ahead.map(({ name, text }) => `${name} with ${text}`)),
+  };
+  if (next === undefined) return (ahead.length > 0 ? PLACED_LAST : FIRST_ALONE)(random, slots);
+  return (ahead.length > 0 ? PLACED : FIRST)(random, { ...slots, next: next.name, other: next.text });
+}
+
+/** Days stand in no order by the numerals that they begin with. */
+const DAYS: ReadonlySet<string> = new Set(["latest", "earliest"]);
+
+const FIRST = say(
+  "Of the $count {figures|values} for the $what, that of $name is the $base, $figure; {next comes|the next is that of|behind it is that of} $next{, $other| with $other}.",
+  "Of the $count that I {compared|looked up}, the $base $what $isThat of $name: $figure. {Next comes|Behind it comes|The next is} $next with $other.",
+  "$figure for $name is the $base of the $count {figures|values} for the $what{; $next comes next|, ahead of $next}, with $other.",
 );
+const FIRST_ALONE = say(
+  "Of the $count {figures|values} for the $what, that of $name is $figure; none of the others is $word.",
+  "For $name it is $figure, and of the $count figures for the $what none is $word.",
+);
+const PLACED = say(
+  "Of the $count {figures|values} for the $what, {the $base is|first comes} $ahead; then {comes |}$name with $figure, {before|ahead of} $next with $other.",
+  "In the order of the $what first comes $ahead, then $name with $figure, and behind it $next with $other{, of $count in all|}.",
+);
+const PLACED_LAST = say("Of the $count {figures|values} for the $what, first comes $ahead, then {comes |}$name with $figure.");

@@ -1,6 +1,6 @@
 import type { Aim, Random } from "../../../schemas/index.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
-import { aimNoun, aimsNoun, ownerlessNoun } from "./aims.ts";
+import { aimNoun, aimsNoun, labelIn, ownerlessNoun } from "./aims.ts";
 import { clauseList } from "../../language/writing/naming.ts";
 
 /** What a visit is to bring back. A reading tool takes whatever else a goal says for what is sought. */
@@ -13,7 +13,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 /** `titles`: of the pages; on a thing's own page its name may go without saying. */
 export function goalFor(aims: readonly Aim[], random: Random, titles?: readonly string[]): string {
   const nameless = random.next() < 0.5 && (titles === undefined || aims.every((aim) => isOwnPage(aim, titles)));
-  const aim = nameless ? clauseList([...new Set(aims.map(ownerlessNoun))]) : aimsNoun(aims);
+  const aim = nameless ? clauseList([...new Set(aims.map(ownerlessNoun))]) : aimsNoun(aims, labelIn);
   return capital(`${random.pick(OPENINGS)} ${aim}`.trim());
 }
 
@@ -22,4 +22,4 @@ const isOwnPage = ({ kind, subject }: Aim, titles: readonly string[]): boolean =
   kind !== "value" || titles.some((title) => ` ${nameKey(title)} `.includes(` ${nameKey(subject ?? "")} `));
 
 /** The last goal for a page that did not show what is wanted: words beside it may have led to other passages. */
-export const plainGoal = (aims: readonly Aim[]): string => capital(clauseList([...new Set(aims.map(aimNoun))]));
+export const plainGoal = (aims: readonly Aim[]): string => capital(clauseList([...new Set(aims.map((aim) => aimNoun(aim, labelIn)))]));

@@ -25,7 +25,10 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
   const [page] = meant;
   if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
   const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
-  if (meant.length === aims.length && titles.length > 1) return PAGES_ON({ titles: listText(titles) });
+  if (titles.length > 1) return PAGES_ON({ titles: listText(titles) });
+  if (titles.length === 1) return LISTED({ page: `the page on ${titles[0] ?? ""}` });
+  // What is read next was seen before: what these results begin with is no reason for it.
+  if (aims.some((one) => (uriOf(one) ?? "") !== "")) return [];
   return firstOf(pages);
 }
 
@@ -55,13 +58,14 @@ const PAGES_ON = wordings(
   "{Here are|The search brings up|The list has|I find} pages on $titles.",
 );
 
-function onePage({ title, snippet }: ListedPage, { subject, value, phrase, time }: Aim): Remark {
+function onePage({ title, snippet }: ListedPage, { subject, value, phrase, noun, time }: Aim): Remark {
   const isOwn = subject !== null && keyOf(title) === keyOf(subject);
   const page = isOwn ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
   const field = isOwn ? fieldIn(snippet, { phrase, time }) : undefined;
   if (field !== undefined) return QUOTED({ page, field });
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
-  if (isOn && hasLabel(snippet, phrase)) return SPOKEN_OF({ page, phrase });
+  // A list goes by another name on its page than in a thought.
+  if (isOn && noun === undefined && hasLabel(snippet, phrase)) return SPOKEN_OF({ page, phrase });
   return LISTED({ page });
 }
 
@@ -69,7 +73,7 @@ const QUOTED = wordings(
   'The snippet of $page {already has|already shows|reads} "$field"{; the page itself should confirm it|; I check that on the page|}.',
   'I {already see|see} "$field" in the snippet of $page{, which the page should confirm|}.',
   '$page {shows|gives} "$field" in its snippet{; a snippet may be cut, so I look at the page|}.',
-  '{There it is in the snippet|The snippet has it}: "$field". {I want to see it on the page|The page should say the same|Let me make sure on the page}.',
+  'The snippet of $page {has it|shows it}: "$field". {I want to see it on the page|The page should say the same|Let me make sure on the page}.',
 );
 
 const SPOKEN_OF = wordings(

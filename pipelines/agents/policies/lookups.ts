@@ -2,6 +2,7 @@ import type { Aim, AttributeInfo, Claim, Entity, Program, ProgramNode, Question,
 import { nameKey } from "../../../schemas/values/names.ts";
 import { constants, disputedIn, disputedValue, timedInput } from "../../../knowledge-graph/index.ts";
 import type { PlanSource } from "./memory.ts";
+import { listNouns } from "../../language/entries/list-entry.ts";
 import { valueText } from "../../language/writing/naming.ts";
 
 /** One thing to fetch: claims of one subject and attribute (at one time), which stand on one page. */
@@ -133,9 +134,12 @@ async function bearersIn({ nodes }: Program, { reader }: PlanSource): Promise<re
 }
 
 /** What a run calls an attribute; one without a phrase by the last part of its name. */
-export function phraseIn(attributes: ReadonlyMap<string, AttributeInfo>, attribute: string): string {
-  if (attribute === "located in") return "location";
-  return attributes.get(attribute)?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
+export function wordsFor(attributes: ReadonlyMap<string, AttributeInfo>, attribute: string): Pick<Aim, "phrase" | "noun"> {
+  if (attribute === "located in") return { phrase: "location" };
+  const info = attributes.get(attribute);
+  const phrase = info?.phrase ?? (attribute.split(" / ").at(-1) ?? attribute).replace(/ - /g, " ");
+  const many = info === undefined ? undefined : listNouns(info)[0]?.many;
+  return many === undefined || many === phrase ? { phrase } : { phrase, noun: many };
 }
 
 function lookupOf({ key, node, later, statements }: PlacedGroup, uri: string, first: readonly string[], frame: Frame): Lookup {
@@ -143,7 +147,7 @@ function lookupOf({ key, node, later, statements }: PlacedGroup, uri: string, fi
   const { claim } = statements[0]!;
   const { subject, attribute } = claim;
   const members = statements.flatMap((statement) => (statement.claim.value.kind === "entity" ? [statement.claim.value.entityId] : []));
-  const phrase = phraseIn(attributes, attribute);
+  const words = wordsFor(attributes, attribute);
   const time = timeOf(question.program, node, claim);
   const wanted = statements.map((statement) => ({
     asOf: statement.claim.asOf,
@@ -153,8 +157,8 @@ function lookupOf({ key, node, later, statements }: PlacedGroup, uri: string, fi
   const constant = members.find((id) => named.has(id)) ?? members.find((id) => known.has(id));
   const value = constant === undefined ? knownBy(question.program.nodes[node], claim, names) : names.of(constant);
   const aim: Aim = forward
-    ? { kind: "value", subject: calledAs(question.program, node, names) ?? names.of(subject), phrase, value: null, type: null, time }
-    : { kind: "holder", subject: null, phrase, value, type: typeOf(question.program, node) ?? names.type(subject), time };
+    ? { kind: "value", subject: calledAs(question.program, node, names) ?? names.of(subject), ...words, value: null, type: null, time }
+    : { kind: "holder", subject: null, ...words, value, type: typeOf(question.program, node) ?? names.type(subject), time };
   return {
     key,
     node,

@@ -54,9 +54,9 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
   const isDue = narrative.since >= STOCK.most || many > MOST_KEPT || (narrative.since >= STOCK.least && random.next() < TAKEN);
   if (row.goesOn && isDue) {
     narrative.since = 0;
-    const { remarks, namesFitting } = await stockTaking(play);
+    const { remarks, left, namesFitting } = await stockTaking(play);
     const before = namesFitting ? (report.remarks ?? []).filter((remark) => remark.join() !== row.fit.join()) : (report.remarks ?? []);
-    return withRemarks({ ...report, ...notes, remarks: before }, remarks);
+    return withRemarks({ ...report, ...notes, remarks: before, ...(left.length > 0 && { left: [...left] }) }, remarks);
   }
   if (row.goesOn && !row.isTelling && random.next() < HELD) {
     narrative.unsaid.push(...kept, ...facts);

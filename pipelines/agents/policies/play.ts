@@ -11,17 +11,9 @@ import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
 import { figureIn } from "./aims.ts";
 import { listing } from "./listing.ts";
-import {
-  countedMembers,
-  derivedRemarks,
-  readAlong,
-  lookupsLeft,
-  shorterWay,
-  toldEarlier,
-  fitRemark,
-  type MemberCount,
-  type Remark,
-} from "./remarks.ts";
+import { readAlong, lookupsLeft, shorterWay, toldEarlier, fitRemark, type Remark } from "./remarks.ts";
+import { lastStanding, type BoundStanding } from "./bound-standing.ts";
+import { derivedRemarks } from "./derived-remarks.ts";
 import { jointRemark, jointsRemark } from "./joint-remark.ts";
 import { newLeader } from "./stock-taking.ts";
 import { byPage, narrate, type Narrative } from "./narrative.ts";
@@ -59,8 +51,8 @@ export interface Play {
   readonly derived: Map<number, Remark>;
   /** What the answer's thought says besides. */
   readonly asides: Remark[];
-  /** What is counted at the end. */
-  counted: MemberCount | null;
+  /** How things stand to the condition that the answer is told by, at the end. */
+  standing: BoundStanding | null;
   /** The adjective of a selection: "highest", "second-earliest". */
   superlativeOf(choice: Choice): string;
   /** What else could be answered from what was seen: for decisions, never for the run. */
@@ -205,6 +197,7 @@ export async function* visit(
   list?: ListIdea,
 ): Turns<Visit> {
   const titles = urls.map((url) => play.listed.get(url)?.title ?? url);
+  if (play.report.kind === "read" && urls.every((url) => play.listed.has(url))) play.report = { ...play.report, listedBefore: true };
   const intent = { ...intentOf(play, "visit", aims, lookup, titles), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.random, titles) } };
   const thought = list === undefined ? visitThought(intent.report, aims, titles, play.random) : ideaThought(intent.report, { ...list, aims, titles }, play.random); // prettier-ignore
@@ -248,14 +241,14 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   const [first] = fresh;
   const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
   const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
-  const known = readAlong(play, fresh);
+  const isLast = openLookups(play).length === 0;
+  const known = readAlong(play, fresh, isLast);
   // What the last pages did not show is not told as if they had.
   const [earlier, facts] = byPage(play, fresh).map((some) => some.flatMap((lookup) => play.notes.fact(lookup) ?? [])) as [
     SeenFact[],
     SeenFact[],
   ];
   // The answer's thought looks back at more than the last report.
-  const isLast = openLookups(play).length === 0;
   if (isLast && known.length > 0) play.asides.push(known);
   const remarks = [
     earlier.length > 0 ? toldEarlier(earlier) : isLast ? [] : known,
@@ -314,8 +307,7 @@ export async function* conclude(play: Play, meta: Meta = RIGHT): Turns {
   }
   const joined = await jointRemark(play);
   if (joined.length > 0) play.asides.push(joined);
-  play.counted = await countedMembers(play);
-  if (play.counted !== null) play.asides.push(play.counted.remark);
+  play.standing = await lastStanding(play);
   yield answerTurn(play, text, factsOf(play), meta);
 }
 
@@ -349,6 +341,7 @@ export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[
     operation: operationFor(play, used, meta),
     facts: [...facts],
     operands: [...used],
+    ...(play.standing !== null && !isGuess && { argument: [...play.standing.say(play.standing.fitting)] }),
     ...(sum !== undefined && { sum }),
   };
   const guessed = (one: Basis): Basis => (isGuess ? { ...one, operation: GUESS } : one);

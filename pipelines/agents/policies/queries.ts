@@ -1,7 +1,7 @@
 import type { Aim, Random } from "../../../schemas/index.ts";
 import { isLocation, isPluralPhrase } from "./aims.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
-import { saidNoun } from "../../language/entries/said-noun.ts";
+import { saidIn, saidNoun } from "../../language/entries/said-noun.ts";
 import { pluralOf } from "../../language/inflection.ts";
 import { readUnit } from "../../../schemas/values/units.ts";
 
@@ -43,16 +43,15 @@ function queriesOf(aim: Aim): readonly string[] {
   return [...new Set(whole.map(shorten))];
 }
 
-/** What a searcher types for a page's label: "mobile phones" of a "total number of mobile cellular telephones", "members" of "participants". */
+/** What a searcher types for a page's label: "number of mobile phones" of a "total number of mobile cellular telephones". */
 const typed = (phrase: string): string =>
   saidNoun(phrase)
     .replace(/^(?:total |overall )?number of (?:the )?/u, "number of ")
-    .replace(/^total length of (?:the )?/u, "length of ")
-    .replace(/(^| )participants$/u, "$1members");
+    .replace(/^total length of (?:the )?/u, "length of ");
 
 function formsOf(aim: Aim): readonly string[] {
   const { kind } = aim;
-  const phrase = typed(aim.phrase);
+  const phrase = typed(kind === "value" ? aim.phrase : saidIn(aim));
   const [subject, value, type] = [aim.subject ?? "", aim.value ?? "", aim.type ?? ""];
   if (kind === "topic") return [subject || phrase, `${subject || phrase} overview`, `${subject || phrase} facts`];
   if (kind === "holder")
@@ -63,12 +62,28 @@ function formsOf(aim: Aim): readonly string[] {
       value,
     ];
   if (isLocation(aim)) return [`${subject} location`, `where is ${nameInSentence(subject)}`, subject];
+  if (aim.noun !== undefined) return listForms(subject, aim.phrase, aim.noun);
+  const core = coreOf(phrase);
   return [
     `${subject} ${phrase}`,
     `${phrase} of ${nameInSentence(subject)}`,
     `${phrase} ${subject}`,
+    ...(core === phrase ? [] : [`${subject} ${core}`]),
     `what ${isPluralPhrase(phrase) ? "are" : "is"} the ${phrase} of ${nameInSentence(subject)}`,
   ];
+}
+
+/** What of a noun tells the figure: "airports" of their number, "railways" of their length. */
+export const coreOf = (phrase: string): string =>
+  phrase.replace(/^(?:total |overall )?(?:(?:number|length|amount|value|size|rate) of (?:the )?)?/u, "");
+
+/** How people ask for all that stand to a thing as one noun says. */
+function listForms(subject: string, label: string, noun: string): readonly string[] {
+  const name = nameInSentence(subject);
+  const things = /^(?:border(?:ing)?|neighbou?ring|adjacent) ([a-z]+)$/u.exec(label)?.[1];
+  return things === undefined
+    ? [`${subject} ${noun}`, `${noun} of ${name}`, `list of ${noun} of ${name}`, `what are the ${noun} of ${name}`]
+    : [`${subject} ${label}`, `${things} bordering ${name}`, `${subject} neighbouring ${things}`, `which ${things} border ${name}`];
 }
 
 /** What of a long query is cut stands last: that is not what the thing is told by. */
@@ -80,18 +95,19 @@ const toldBy = (words: string, value: string): string => {
 const isQuestion = (form: string): boolean => /^(?:what|which|where) /.test(form);
 const wordCount = (text: string): number => text.split(" ").length;
 
-const OF_FIGURES = ["data", "statistics", "figures"];
+const OF_FIGURES = ["statistics", "data"];
 const OF_LISTS = ["list", "full list"];
 
 /** A word that searchers add to such a query: a figure's is not a list's. */
-export function wordsBeside({ kind, phrase, time }: Aim, hints: Hints): readonly string[] {
+export function wordsBeside({ kind, phrase, noun, time }: Aim, hints: Hints): readonly string[] {
   if (kind === "topic") return [];
+  if (noun !== undefined) return OF_LISTS;
   if (time !== null || hints.years.length > 0 || hints.units.length > 0) return OF_FIGURES;
   return kind === "value" && isPluralPhrase(phrase) ? OF_LISTS : [];
 }
 
 /** Of queries: those that hold such a word. Most say just what is sought. */
-const BESIDE = 0.2;
+const BESIDE = 0.08;
 const DATED = 0.5;
 const IN_UNITS = 0.15;
 
@@ -104,14 +120,15 @@ export function queryFor(aim: Aim, attempt: number, hints: Hints, random: Random
     : [
         ...yearsOf(aim, hints).filter(() => random.next() < DATED),
         ...(aim.kind === "topic" ? [] : hints.units).filter(() => random.next() < IN_UNITS),
-        ...(random.next() < BESIDE ? random.shuffle(wordsBeside(aim, hints)).slice(0, 1) : []),
+        // "Population of Spain data" is no way to put it: such a word ends a name and a noun.
+        ...(random.next() < BESIDE && !/ of /u.test(base) ? random.shuffle(wordsBeside(aim, hints)).slice(0, 1) : []),
       ];
   return shorten([base, ...added].join(" "));
 }
 
-/** Who wants to see a thing as a whole asks for no year of it, and for no unit. */
-const yearsOf = ({ kind, time }: Aim, { years }: Hints): readonly string[] =>
-  kind === "topic" ? [] : (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
+/** Who wants to see a thing as a whole asks for no year of it, and for no unit; neighbours and members have none of their own. */
+const yearsOf = ({ kind, noun, time }: Aim, { years }: Hints): readonly string[] =>
+  kind === "topic" || (noun !== undefined && time === null) ? [] : (time === null ? years : (time.match(/\d{4}/) ?? [])).slice(0, 1);
 
 /** What is typed for a list of all things of a kind with one figure of each. */
 export const listQueries = (phrase: string, type: string): readonly string[] => {

@@ -1,7 +1,8 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { ClaimValue, NodeOf, NodeWith, Program, SeenFact } from "../../../schemas/index.ts";
+import type { Aim, NodeOf, NodeWith, Program, SeenFact } from "../../../schemas/index.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
+import { saidIn } from "../../language/entries/said-noun.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { Play } from "./play.ts";
@@ -40,7 +41,7 @@ export function outline(play: Play): Remark {
   const start = aimsNoun(first.map(({ aim }) => aim));
   if (later.length > 0) {
     const links = later.map((level, at) => linkOf(level, at === 0 ? first : (later[at - 1] ?? []), play));
-    const way = `first ${start}, ${links.map((link) => `then ${link}`).join(", ")}`;
+    const way = `first ${first.length > 1 ? first.map(({ aim }) => aimNoun(aim)).join(" and ") : start}, ${links.map((link) => `then ${link}`).join(", ")}`;
     return [`${turns(links.length + 1)}: ${way}.`, `The way there: ${way}.`, `I can go step by step: ${way}.`];
   }
   const operation = operationOf(program);
@@ -49,7 +50,7 @@ export function outline(play: Play): Remark {
   if (first.length > 1 && !first.every((lookup) => isOperand(lookup, program))) return [];
   const result = RESULTS[operation];
   if (first.length < 2 || one === undefined) {
-    const bare = operation === "count" ? "What is asked for is a number, and I get it by counting a list." : "";
+    const bare = operation === "count" ? "It comes down to counting what is on a list." : "";
     return result !== undefined && operation === "convert"
       ? ["The figure may stand in another unit, so it may have to be converted.", "It may take a conversion of units at the end."]
       : bare === "" || random.next() < 0.5
@@ -66,7 +67,7 @@ export function outline(play: Play): Remark {
   if (choiceOf(program) !== undefined && same)
     return [
       `This is a comparison of ${listText(first.map(({ aim }) => nameInSentence(aim.subject ?? "")))}.`,
-      `To compare them I need the ${one.aim.phrase}${timePhrase(one.aim.time)} of each of the ${numberWord(first.length)}.`,
+      `To compare them I need the ${saidIn(one.aim)}${timePhrase(one.aim.time)} of each of the ${numberWord(first.length)}.`,
       `One figure for each of the ${numberWord(first.length)}, then I can compare.`,
     ];
   return [];
@@ -100,7 +101,7 @@ function levelsOf(lookups: readonly Lookup[]): readonly (readonly Lookup[])[] {
 
 const SELECTED = "the one that comes out of it";
 
-type Joint = NodeWith<"leaves-one"> | NodeOf<"FilterClaim">;
+export type Joint = NodeWith<"leaves-one"> | NodeOf<"FilterClaim">;
 
 /** What a set leaves, before anyone knows what it is. */
 const LEFT_OVER: Readonly<Record<Joint["op"], string>> = {
@@ -113,7 +114,8 @@ const LEFT_OVER: Readonly<Record<Joint["op"], string>> = {
 
 /** "the birth rate in 2015 of each of them", "the population of the one that both lists have". */
 function linkOf(level: readonly Lookup[], before: readonly Lookup[], { question: { program }, lookups }: Play): string {
-  const phrases = [...new Set(level.map(({ aim }) => `the ${aim.phrase}${timePhrase(aim.time)}`))];
+  const isSame = level.every(({ aim }) => before.some((one) => one.aim.phrase === aim.phrase && one.aim.time === aim.time));
+  const phrases = isSame ? ["the same figure"] : [...new Set(level.map(({ aim }) => `the ${saidIn(aim)}${timePhrase(aim.time)}`))];
   const joint = joinOf(level[0], program, lookups);
   const of =
     joint !== undefined
@@ -128,7 +130,7 @@ function linkOf(level: readonly Lookup[], before: readonly Lookup[], { question:
 }
 
 /** The node that leaves just the thing that a lookup is about, where a set does. */
-function joinOf(lookup: Lookup | undefined, { nodes }: Program, lookups: readonly Lookup[]): Joint | undefined {
+export function joinOf(lookup: Lookup | undefined, { nodes }: Program, lookups: readonly Lookup[]): Joint | undefined {
   let at = lookup === undefined ? undefined : nodes[nodes[lookup.node]?.inputs[0] ?? -1];
   while (at !== undefined && (at.op === "AsOf" || at.op === "FilterType")) at = nodes[at.inputs[0] ?? -1];
   if (at?.op === "FilterClaim") return isBound(at, lookups) ? at : undefined;
@@ -139,68 +141,13 @@ function joinOf(lookup: Lookup | undefined, { nodes }: Program, lookups: readonl
 const isBound = (node: NodeOf<"FilterClaim">, lookups: readonly Lookup[]): boolean =>
   lookups.some(({ attribute, aim }) => attribute === node.arguments.attribute && aim.kind === "value");
 
-/** What facts just read lead to: the thing that a set leaves, as the program gives it over what was read. Told once. */
-export async function derivedRemarks(play: Play): Promise<readonly Remark[]> {
-  const remarks: Remark[] = [];
-  const known = new Set(play.lookups.filter((lookup) => play.notes.found(lookup) !== undefined).flatMap(({ gives }) => gives));
-  for (const lookup of play.lookups) {
-    const joint = joinOf(lookup, play.question.program, play.lookups);
-    if (joint === undefined || play.derived.has(joint.id) || !lookup.needs.every((need) => known.has(need))) continue;
-    const nodes = play.question.program.nodes.slice(0, joint.id + 1);
-    const name = { id: nodes.length, op: "QueryName" as const, arguments: {}, inputs: [joint.id] };
-    const answer = await play.notes.answer({ nodes: [...nodes, name] });
-    const ids = answer?.type === "entity" ? [answer.entityId] : answer?.type === "set" ? answer.entityIds : [];
-    if (ids.length !== 1 || ids[0] !== lookup.subject) continue;
-    const remark = wordsOf(joint, lookup.subject, play);
-    play.derived.set(joint.id, remark);
-    remarks.push(remark);
-  }
-  return remarks;
-}
-
-function wordsOf(joint: Joint, subject: string, play: Play): Remark {
-  const name = nameInSentence(play.names.of(subject));
-  if (joint.op === "And") return IN_BOTH({ name });
-  if (joint.op === "Not") return IN_FIRST({ name });
-  if (joint.op === "FilterClaim") {
-    const own = play.lookups.find((one) => one.subject === subject && one.attribute === joint.arguments.attribute);
-    const figure = own === undefined ? undefined : play.notes.fact(own)?.text;
-    return figure === undefined ? ONLY({ name }) : ONLY_WITH({ name, figure });
-  }
-  return CHOSEN({ name, word: `${play.superlativeOf(joint)} ${phraseOf(joint, play)}` });
-}
-
-const IN_BOTH = wordings(
-  "Only $name {is on both lists|stands in both|is in both}.",
-  "The {one|only} name that both lists {have|share} is $name.",
-  "$name is the only one {that stands in both|on both lists|they have in common}.",
-  "{What they have in common is|Both lists have|In both there is only} $name.",
-);
-const IN_FIRST = wordings(
-  "$name is on the first list and not on the second.",
-  "Of the first list, only $name is not on the second.",
-  "$name stands in the first list alone.",
-);
-const ONLY = wordings("Only $name fits.", "$name is the only one that fits.", "That leaves {only |}$name.");
-const ONLY_WITH = wordings(
-  "Only $name fits{|, with $figure}.",
-  "$name is the only one that fits{: $figure|, with $figure}.",
-  "{That leaves|So it can only be|The one that is meant is} $name, with $figure.",
-  "Of {all of these|them all|those that I looked up}, only $name fits{: $figure|, with $figure}.",
-);
-const CHOSEN = wordings(
-  "So the one with the $word is $name.",
-  "Of {those compared|all of these|them all}, $name has the $word.",
-  "Comparing them, $name has the $word.",
-  "{Put side by side|Side by side|Taken together}, $name has the $word.",
-  "$name {comes out with|turns out to have|has} the $word.",
-);
-
 /** What is compared, as a noun. */
 export const phraseOf = (choice: NodeWith<"selects">, { lookups }: Play): string =>
   choice.op === "SelectAmong" && choice.arguments.qualifier !== undefined
     ? choice.arguments.qualifier
-    : (lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim.phrase ?? "figure");
+    : saidOf(lookups.find(({ attribute }) => attribute === choice.arguments.attribute)?.aim);
+
+const saidOf = (aim: Aim | undefined): string => (aim === undefined ? "figure" : saidIn(aim));
 
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
 export async function fitRemark(play: Play, lookup: Lookup): Promise<Remark> {
@@ -234,61 +181,18 @@ export function shorterWay({ question: { program } }: Play, fresh: readonly Look
   if (fresh.length !== 1 || open.length !== 1 || count < 3 || !isList(first) || !isList(next)) return [];
   // The members of the one list are held against the other, and not asked for something of their own.
   if (!program.nodes.some(({ op, inputs }) => op === "And" && [first, next].every((one) => inputs.includes(one?.node ?? -1)))) return [];
-  return WEIGHED({ count: numberWord(count), name: nameInSentence(next?.aim.subject ?? "") });
+  const list = next === undefined ? "" : aimNoun({ ...next.aim, time: null });
+  return WEIGHED({ count: numberWord(count), list });
 }
 
 const WEIGHED = wordings(
-  "I could {go through|look at} {the $count|these $count} one by one, or {read|take} the list of $name once: {the list is one page|that is one page|one page is less}.",
-  "{One page for each of the $count, or|Either a page for each of the $count or} the one list of $name: {I take the list|the list is the shorter way}.",
-  "{Rather than|Instead of} $count pages{, one for each of them,|} I read the one list of $name.",
-);
-
-/** The members of a list that meet its condition, before they are counted. */
-export interface MemberCount {
-  readonly remark: Remark;
-  /** Those that fit, the one that is nearest to not fitting first; and those that do not, the nearest first. */
-  readonly fitting: readonly string[];
-  readonly near: readonly string[];
-  /** The remark, over other members. */
-  say(names: readonly string[]): Remark;
-}
-
-export async function countedMembers(play: Play): Promise<MemberCount | null> {
-  const { nodes } = play.question.program;
-  const [bound, last] = nodes.slice(-2);
-  if (bound?.op !== "FilterClaim" || last?.op !== "Count" || !isBound(bound, play.lookups)) return null;
-  const ids = (await play.notes.members(play.question.program, bound.id)) ?? [];
-  if (ids.length < 2 || ids.length > MOST_COUNTED) return null;
-  const nameOf = (id: string): string => nameInSentence(play.names.of(id));
-  const told = play.lookups.filter(({ node, attribute, aim }) => node === bound.id && attribute === bound.arguments.attribute && aim.kind === "value"); // prettier-ignore
-  const placed = told.flatMap((lookup) => {
-    const place = placeOf(play.notes.found(lookup)?.[0]?.value);
-    return place === undefined ? [] : [{ id: lookup.subject, place, fits: ids.includes(lookup.subject) }];
-  });
-  const ordered = (fits: boolean): readonly string[] => {
-    const others = placed.filter((one) => one.fits !== fits).map(({ place }) => place);
-    const away = (place: number): number => Math.min(...others.map((other) => Math.abs(other - place)));
-    return placed.filter((one) => one.fits === fits).toSorted((a, b) => away(a.place) - away(b.place)).map(({ id }) => nameOf(id)); // prettier-ignore
-  };
-  const order = told.map(({ subject }) => nameOf(subject));
-  const say = (names: readonly string[]): Remark =>
-    THOSE_THAT_FIT({ names: listText([...names].toSorted((a, b) => order.indexOf(a) - order.indexOf(b))) });
-  return { remark: THOSE_THAT_FIT({ names: listText(ids.map(nameOf)) }), fitting: ordered(true), near: ordered(false), say };
-}
-
-/** Where figures and days stand in a row. */
-const placeOf = (value: ClaimValue | undefined): number | undefined =>
-  value?.kind === "quantity" ? value.number : value?.kind === "date" ? Number(/^-?\d{1,4}/.exec(value.value)?.[0]) : undefined;
-
-const MOST_COUNTED = 20;
-const THOSE_THAT_FIT = wordings(
-  "{Those that fit|These fit|The ones that fit}: $names.",
-  "$names {fit|meet the condition|are the ones that fit}.",
-  "{What fits: |I count }$names.",
+  "I could {go through|look at} {the $count|these $count} one by one, or {read|take} the list of $list once: {the list is one page|that is one page|one page is less}.",
+  "{One page for each of the $count, or|Either a page for each of the $count or} the one list of $list: {I take the list|the list is the shorter way}.",
+  "{Rather than|Instead of} $count pages{, one for each of them,|} I read the one list of $list.",
 );
 
 /** What the run has come to need stands on the page that it just read for something else. */
-export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[]): Remark {
+export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[], isLast: boolean): Remark {
   const opened = new Set((last?.action.arguments["url"] as readonly string[] | undefined) ?? []);
   // A list was opened for all that it gives.
   if (last?.intent.idea === "list") return [];
@@ -296,9 +200,11 @@ export function readAlong({ notes, listed, last }: Play, fresh: readonly Lookup[
   const page = (known && notes.found(known)?.[0]?.page) ?? "";
   const title = listed.get(page)?.title ?? "";
   if (known === undefined || !opened.has(page) || !NAME.test(title)) return [];
-  return READ_ALONG({ aim: aimNoun(known.aim), page: nameInSentence(title) });
+  // The last thought looks back at more pages than one.
+  return (isLast ? READ_ALONG_ON : READ_ALONG)({ aim: aimNoun(known.aim), page: nameInSentence(title) });
 }
 
+const READ_ALONG_ON = wordings("The page on $page {gave|gives|has} $aim{| too| as well}.", "$aim stood on the page on $page{| too}.");
 const READ_ALONG = wordings(
   "{On the same page stands|The same page gives|The page on $page gives} $aim{| too| as well}.",
   "{There|On that page} I {find|have} $aim {too|as well}{|, so I need no other page}.",
@@ -309,7 +215,7 @@ const READ_ALONG = wordings(
 export function toldEarlier(facts: readonly SeenFact[]): Remark {
   const [first] = facts;
   const isRow = first !== undefined && facts.length > MOST_EARLIER && facts.every(({ aim }) => aim.phrase === first.aim.phrase && aim.time === first.aim.time && aim.kind === "value"); // prettier-ignore
-  if (isRow) return EARLIER_ROW({ what: `${first.aim.phrase}${timePhrase(first.aim.time)}`, count: numberWord(facts.length) });
+  if (isRow) return EARLIER_ROW({ what: `${saidIn(first.aim)}${timePhrase(first.aim.time)}`, count: numberWord(facts.length) });
   return EARLIER({ clause: clauseList(facts.map(factClause)) });
 }
 

@@ -24,7 +24,7 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   const drawn =
     answer.type === "quantity"
       ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherStatistics(play, basis), ...otherCounts(play, basis)]
-      : otherNames(play).map((text) => ({ ...basis, answer: text, ...SLIPS[answer.type] }));
+      : otherNames(play).map((text) => ({ ...basis, answer: text, ...argumentFor(play, text), ...SLIPS[answer.type] }));
   const taken = new Set([basis.answer, answer.text, ...answer.aliases].map(answerKey));
   const rivals: Basis[] = [];
   for (const rival of drawn) {
@@ -36,6 +36,10 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   }
   return rivals;
 }
+
+/** Who takes another thing for the one that meets the condition says so of that one. */
+const argumentFor = ({ standing }: Play, name: string): Pick<Basis, "argument"> =>
+  standing === null ? {} : { argument: [...standing.say(name.split("; "))] };
 
 const SLIPS: Partial<Readonly<Record<AnswerType, Pick<Basis, "slip">>>> = {
   entity: { slip: "other-thing" },
@@ -150,20 +154,16 @@ function* otherStatistics(play: Play, basis: Basis): Iterable<Basis> {
 function* otherCounts(play: Play, basis: Basis): Iterable<Basis> {
   const count = play.question.answer.value?.[0];
   if (basis.operation !== "count" || count?.kind !== "quantity") return;
-  const { counted } = play;
-  if (counted === null) {
+  const { standing } = play;
+  if (standing === null) {
     for (const step of play.random.shuffle([-2, -1, 1, 2, 3]))
       if (count.number + step > 0) yield { ...basis, answer: numberText(count.number + step) };
     return;
   }
-  const [fits, misses] = [counted.fitting, counted.near];
+  const [fits, misses] = [standing.fitting, standing.near];
   const lists = [fits.slice(1), [...fits, ...misses.slice(0, 1)], fits.slice(2), [...fits, ...misses.slice(0, 2)]];
   for (const list of lists.filter((some) => some.length > 1 && some.length !== count.number))
-    yield {
-      ...basis,
-      answer: numberText(list.length),
-      remarks: [...play.derived.values(), ...play.asides].map((remark) => [...(remark === counted.remark ? counted.say(list) : remark)]),
-    };
+    yield { ...basis, answer: numberText(list.length), argument: [...standing.say(list)] };
 }
 
 function operandValues(play: Play, basis: Basis): readonly (Quantity | undefined)[] {
@@ -237,7 +237,7 @@ function otherNames(play: Play): readonly string[] {
   const found = play.lookups.filter((lookup) => play.notes.found(lookup) !== undefined).map(({ subject }) => play.names.of(subject));
   const titles = [...play.listed.values()].map(({ title }) => title);
   const names = [...play.random.shuffle([...new Set([...found, ...members])]), ...play.random.shuffle(titles)];
-  if (answer.type !== "set") return [...new Set(names)];
+  if (answer.type !== "set") return play.standing === null ? [...new Set(names)] : play.standing.near;
   if (isOfValues(play)) return otherValues(play);
   const whole = answer.text.split("; ");
   const asked = ` ${nameKey(play.question.text)} `;

@@ -47,7 +47,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     habits: drawHabits(random),
     derived: new Map(),
     asides: [],
-    counted: null,
+    standing: null,
     narrative: openNarrative(),
     superlativeOf: (choice) => superlativeOf({ lookups }, choice, factsOn(choice.arguments.attribute, play)),
     rivalsOf: (_, basis) => rivalAnswers(play, basis),

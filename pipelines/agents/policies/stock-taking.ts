@@ -1,4 +1,4 @@
-import type { ClaimValue } from "../../../schemas/index.ts";
+import type { ClaimValue, NodeWith } from "../../../schemas/index.ts";
 import { isPluralPhrase } from "./aims.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
@@ -18,6 +18,8 @@ const MOST_FITTING = 8;
 
 export interface Stock {
   readonly remarks: readonly Remark[];
+  /** What is still to be read. */
+  readonly left: Remark;
   /** It names those that fit. */
   readonly namesFitting: boolean;
 }
@@ -27,7 +29,7 @@ export async function stockTaking(play: Play): Promise<Stock> {
   const row = rowOf(play);
   const read = row.filter((lookup) => play.told.has(lookup));
   const open = row.filter((lookup) => !play.told.has(lookup));
-  if (read.length < 2 || open.length === 0) return { remarks: [], namesFitting: false };
+  if (read.length < 2 || open.length === 0) return { remarks: [], left: [], namesFitting: false };
   const counts = {
     read: numberWord(read.length),
     left: numberWord(open.length),
@@ -39,9 +41,13 @@ export async function stockTaking(play: Play): Promise<Stock> {
   const standing = leading(play, read) ?? fit ?? summed(play, read);
   const left = (open.length <= MOST_LEFT ? OPEN_NAMES : LEFT)(counts);
   // The last one is named when it is turned to.
-  const rest = open.length > 1 ? [left] : [];
-  const remarks = standing === undefined ? rest : play.random.next() < BOTH ? [standing, ...rest] : [standing];
-  return { remarks, namesFitting: fit !== undefined && standing === fit };
+  const rest = open.length > 1 ? left : [];
+  const saysBoth = standing === undefined || play.random.next() < BOTH;
+  return {
+    remarks: standing === undefined ? [] : [standing],
+    left: saysBoth ? rest : [],
+    namesFitting: fit !== undefined && standing === fit,
+  };
 }
 
 /** The like figures that the run is in the middle of: those of the thing that was told last. */
@@ -87,6 +93,16 @@ export function leaderOf(play: Play, read: readonly Lookup[]): Lookup | undefine
   const sign = choice.arguments.which === "max" ? 1 : -1;
   const [best, second] = figuresOf(play, read).toSorted((a, b) => sign * (b.number - a.number));
   return best === undefined || best.number === second?.number ? undefined : best.lookup;
+}
+
+/** The things of a choice by their figures, the first one first; none where they stand in no order, or where what is asked for is not the first. */
+export function rankingAt(play: Play, choice: NodeWith<"selects">): readonly { readonly subject: string; readonly text: string }[] {
+  if (choice.op === "SelectAmong" && (choice.arguments.k !== 1 || choice.arguments.qualifier !== undefined)) return [];
+  const read = play.lookups.filter((lookup) => isAt(lookup, choice.id) && lookup.attribute === choice.arguments.attribute);
+  const sign = choice.arguments.which === "max" ? -1 : 1;
+  const ordered = figuresOf(play, read).toSorted((a, b) => sign * (a.number - b.number));
+  if (ordered[0]?.number === ordered[1]?.number) return [];
+  return ordered.map(({ lookup }) => ({ subject: lookup.subject, text: play.notes.fact(lookup)?.text ?? "" }));
 }
 
 function leading(play: Play, read: readonly Lookup[]): Remark | undefined {

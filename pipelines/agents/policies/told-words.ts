@@ -1,5 +1,6 @@
 import type { FaultKind, Random, SeenFact, Step } from "../../../schemas/index.ts";
 import { aimNoun, aimsNoun, factAs, factClause, isLocation, isPluralPhrase, verbOf } from "./aims.ts";
+import { saidIn } from "../../language/entries/said-noun.ts";
 import { clauseList, listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { pickFresh, say, type Slots } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
@@ -49,8 +50,8 @@ export function reportText(report: Report, random: Random): string {
 }
 
 /** What follows from what was read, in one of its wordings each. */
-export const remarksText = ({ remarks = [] }: Report, random: Random): string =>
-  join(...remarks.map((wordings) => (wordings.length === 0 ? "" : pickFresh(random, wordings))));
+export const remarksText = ({ remarks = [], left = [] }: Report, random: Random): string =>
+  join(...[...remarks, left].map((wordings) => (wordings.length === 0 ? "" : pickFresh(random, wordings))));
 
 export function observationText(report: Report, random: Random): string {
   const voice = thoughtPhrasing(report.voice);
@@ -160,10 +161,10 @@ function rowText(row: readonly SeenFact[], random: Random): string {
   const { aim } = first;
   if (aim.kind === "holder") return `These fit ${aimNoun(aim)}: ${clauseList(row.map(({ text }) => nameInSentence(text)))}.`;
   if (row.every((fact) => fact.aim.subject === aim.subject)) return yearsText(row);
-  const what = `${aim.phrase}${timePhrase(aim.time)}`;
+  const what = `${saidIn(aim)}${timePhrase(aim.time)}`;
   // A name right before a list of names, or before a text, would be read as one of them.
   if (row.some(({ text }) => !/^-?\d/.test(text))) {
-    const [those, are] = isPluralPhrase(aim.phrase) ? ["those", verbOf(aim)] : ["that", verbOf(aim)];
+    const [those, are] = isPluralPhrase(saidIn(aim)) ? ["those", verbOf(aim)] : ["that", verbOf(aim)];
     if (isLocation(aim)) return `${capital(row.map(factClause).join("; "))}.`;
     return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${nameInSentence(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
   }
@@ -187,5 +188,5 @@ function yearsText(row: readonly SeenFact[]): string {
   const aim = row[0]?.aim;
   if (aim === undefined) return "";
   const values = row.map((fact) => `${fact.text}${timePhrase(fact.aim.time)}`);
-  return `The ${aim.phrase} of ${nameInSentence(aim.subject ?? "")} ${verbOf(aim)} ${clauseList(values)}.`;
+  return `The ${saidIn(aim)} of ${nameInSentence(aim.subject ?? "")} ${verbOf(aim)} ${clauseList(values)}.`;
 }

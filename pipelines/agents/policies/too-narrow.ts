@@ -3,14 +3,18 @@ import { giveUp, notFound, notShown, search, type SolvedPlay, type Turns } from 
 import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
+import { saidIn } from "../../language/entries/said-noun.ts";
 import { shorten } from "./queries.ts";
 
 const DETAILS = ["official", "official figures", "exact figure", "latest"];
+const OF_LISTS = ["official list", "full list", "complete list"];
 
 /** Details in place of the name: it should be on such a page, so why name it. */
-function narrowQuery({ phrase, time }: Aim, { hints, random }: SolvedPlay, isExact: boolean): string {
+function narrowQuery(aim: Aim, { hints, random }: SolvedPlay, isExact: boolean): string {
+  const { noun, time } = aim;
+  if (noun !== undefined) return shorten(`${noun} ${random.pick(OF_LISTS)}`);
   const dated = [...(time === null ? hints.years : (time.match(/\d{4}/) ?? [])), ...hints.units].slice(0, 2);
-  return shorten([phrase, ...dated, ...(isExact || dated.length === 0 ? [random.pick(DETAILS)] : [])].join(" "));
+  return shorten([saidIn(aim), ...dated, ...(isExact || dated.length === 0 ? [random.pick(DETAILS)] : [])].join(" "));
 }
 
 /** Asks with so many details that the thing itself is left out; unnoticed, it does so again and gives up. */

@@ -4,6 +4,7 @@ import { ideaReasons, secondListReasons, seenListReasons } from "../../language/
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { pickFresh, say, type Slots } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
+import { OTHERWISE } from "./researcher/ask-anew.ts";
 import { join, reportText, type Report } from "./told-words.ts";
 
 /**
@@ -16,9 +17,16 @@ const ROW_JOINED = 0.35;
 
 /** "Mali has 0 cubic metres, so on to Niger." Undefined where it is not one figure and the next alone that are to be said. */
 function rowStep(report: Report, aims: readonly Aim[], random: Random): string | undefined {
-  const { kind, short, held, notes, remarks = [], facts } = report;
+  const { kind, short, held, notes, remarks = [], left = [], facts } = report;
   const [fact] = facts;
-  if (kind !== "read" || short !== true || held === true || notes !== undefined || remarks.length > 0 || report.why !== undefined)
+  if (
+    kind !== "read" ||
+    short !== true ||
+    held === true ||
+    notes !== undefined ||
+    remarks.length + left.length > 0 ||
+    report.why !== undefined
+  )
     return undefined;
   if (fact === undefined || facts.length > 1 || !isOfRow(report, aims) || random.next() >= ROW_JOINED) return undefined;
   const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
@@ -44,8 +52,20 @@ const need = (report: Report, aims: readonly Aim[], random: Random): string => {
   }
   const [is, comes] = isMany(aims) ? ["are", "come"] : ["is", "comes"];
   if (reread === true) return REREAD(random, { aim: aimsNoun(aims) });
+  if (again !== true && isRetry(report, aims)) return ONCE_MORE(random, { aim: aimsNoun(aims) });
   return (again === true ? check : kind === "start" ? first : next)(random, { aim: aimsNoun(aims), is, comes });
 };
+
+/** The last call was for the very same: it is no next step. */
+const isRetry = ({ kind, aims: sought }: Report, aims: readonly Aim[]): boolean =>
+  (kind === "fault" || kind === "listed" || kind === "unlisted") && sought.length > 0 && aimsNoun(sought) === aimsNoun(aims);
+
+const ONCE_MORE = say(
+  "{Once more|Again}: $aim.",
+  "{I try|Let me try} {again|once more} for $aim.",
+  "{So $aim|$aim, then,} {once more|again}.",
+  "I look {once more|again} for $aim.",
+);
 
 const REREAD = say(
   "{Before I answer|To be sure}, I {read|want to read} $aim {once more|again}.",
@@ -113,7 +133,7 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return joined;
   const isRoutine = isOfRow(report, aims);
-  const move = random.next() < (isRoutine ? ROUTINE : silent) ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
+  const isSilent = random.next() < (isRoutine ? ROUTINE : silent);
   // What was not found has just been named, or what was found instead.
   const said =
     begin !== "" &&
@@ -121,7 +141,8 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
     aimsNoun(aims) === aimsNoun(report.aims);
   const why = report.why === undefined ? "" : pickFresh(random, report.why);
   if (said && why !== "") return join(begin, why);
-  if (said) return (report.remarks ?? []).length > 0 ? begin : join(begin, move);
+  if (said) return (report.remarks ?? []).length > 0 || isSilent ? begin : join(begin, pickFresh(random, OTHERWISE));
+  const move = isSilent ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
   const wanted = need(report, aims, random);
   if (why !== "") return report.kind === "read" ? join(begin, why, wanted) : join(begin, report.kind === "listed" ? "" : wanted, why);
   return join(begin, random.next() < JOINED ? soThat(wanted, move) : join(wanted, move));
@@ -144,12 +165,15 @@ const ROUTINE = 0.9;
 export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   const told = join(reportText(report, random), report.why === undefined ? "" : pickFresh(random, report.why));
   const joined = rowStep(report, aims, random);
-  if (joined !== undefined) return join(joined, namedMove(report, aims, titles, random, joined));
+  if (joined !== undefined)
+    return join(joined, namedMove(report, aims, titles, random, joined), listedBefore(report, aims, titles, random));
   // Right after the search for the same: what is looked for has just been said.
   const said = isSaid(report, aims, titles, told);
   const begin = join(told, said ? "" : need(report, unsaid(report, aims), random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
+  const before = begin === "" ? "" : listedBefore(report, aims, titles, random);
+  if (before !== "") return join(begin, before);
   if (begin !== "" && (said || isOfRow(report, aims) || random.next() < SILENT)) return begin;
   return join(begin, thoughtPhrasing(report.voice).openNamed(random, { names: pagesOf(titles), ...pageWords(titles) }));
 }
@@ -178,6 +202,22 @@ const SILENT = 0.8;
 
 const pagesOf = (titles: readonly string[]): string =>
   titles.length === 1 ? `the page on ${nameInSentence(titles[0] ?? "")}` : `the pages on ${listText(titles.map(nameInSentence))}`;
+
+/** Of visits without a search of their own: those that say where the page is known from. */
+const SAID_LISTED = 0.3;
+
+/** Who opens a thing's own page without having just searched for it has seen it listed. */
+function listedBefore(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
+  const [aim] = aims;
+  const isOwn = aim !== undefined && aims.length === 1 && titles.length === 1 && nameInSentence(titles[0] ?? "") === nameInSentence(aim.subject ?? ""); // prettier-ignore
+  return report.listedBefore === true && isOwn && report.again !== true && random.next() < SAID_LISTED ? LISTED_BEFORE(random) : "";
+}
+
+const LISTED_BEFORE = say(
+  "Its page {came up|was listed} {before|earlier}{, so I need no search|}.",
+  "An earlier search {listed|brought up} its page{, so I can open it|}.",
+  "{I have seen its page|Its page was} among earlier results.",
+);
 
 /** Names the pages that are opened, where not each is that of a thing that is sought, and the thought has not named them yet. */
 function namedMove(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random, said = ""): string {

@@ -28,6 +28,15 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^(.*\b)labor\b(.*)$/, "$1labour$2"],
 ];
 
+/** A label as pages have it, and the noun that is said for it where it is known to be another: a body's "participants" are its members. */
+export interface LabelledNoun {
+  readonly phrase: string;
+  readonly noun?: string;
+}
+
+/** What a label is called in a sentence, by its own noun where it has one. */
+export const saidIn = ({ phrase, noun }: LabelledNoun): string => noun ?? saidNoun(phrase);
+
 /** What a label is called in a sentence. Writers say it, and the reader knows both. */
 export function saidNoun(phrase: string): string {
   const found = SAID.find(([label]) => label.test(phrase));

@@ -1,8 +1,9 @@
 import type { Basis, NodeWith, OperatorTable, Program, Random } from "../../../schemas/index.ts";
 import { byOperator, hasRole } from "../../../schemas/index.ts";
 import { headOf } from "../../../knowledge-graph/index.ts";
+import { saidIn } from "../entries/said-noun.ts";
 import { equation } from "./equation.ts";
-import { nameInSentence } from "./naming.ts";
+import { listText, nameInSentence } from "./naming.ts";
 import { say } from "./spread.ts";
 import { yearsOf } from "./statistic-thoughts.ts";
 
@@ -126,18 +127,23 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   const brief = answer.length > 200 ? "" : answer;
   if (operation === GUESS)
     return random.pick([`It is probably ${brief}.`, `My guess is ${brief}.`, `I would say ${brief}.`, `${brief} seems likely.`]);
-  if (sum !== undefined) return random.pick([`${sum.slice(0, 1).toUpperCase()}${sum.slice(1)}.`, `So ${sum}.`, `The result: ${sum}.`]);
+  if (sum !== undefined) {
+    const what = RESULTS[operation];
+    const named =
+      what === undefined || !/^\(?-?\d/u.test(sum) ? [] : [`The ${what} that is asked for: ${sum}.`, `That gives the ${what}: ${sum}.`];
+    return random.pick([`${sum.slice(0, 1).toUpperCase()}${sum.slice(1)}.`, `So ${sum}.`, `The result: ${sum}.`, ...named]);
+  }
   // The list has just been told.
   if (operation === "members" && brief.includes("; ") && basis.facts.length === 1)
     return random.pick(["That list is the answer.", "That is the list asked for.", "So that is the answer."]);
-  if (operation === "members" && brief.includes("; "))
-    return random.pick([`These fit: ${brief}.`, `So these fit: ${brief}.`, `Therefore: ${brief}.`]);
+  if (operation === "members" && brief.includes("; ")) return FIT_ALL(random, { names: namesText(brief) });
   if (operation === "revised")
     return random.pick([
       `The later page corrects the earlier one: ${brief}.`,
       `Going by the dates, the last correction is ${brief}.`,
       `What was stated last stands: ${brief}.`,
     ]);
+  if (operation === "members") return FITS(random, { name: nameInSentence(brief) });
   const [one] = operands;
   if (
     operation.endsWith("est") &&
@@ -147,9 +153,9 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   ) {
     const name = nameInSentence(brief);
     // "The highest highest point": once is enough.
-    if (OWN_SUPERLATIVE.test(one.aim.phrase))
+    if (OWN_SUPERLATIVE.test(saidIn(one.aim)))
       return random.pick([`So it is ${name}.`, `Of these it is ${name}.`, `That makes it ${name}.`]);
-    const what = `the ${operands.length === 2 ? (OF_TWO[operation] ?? operation) : operation} ${one.aim.phrase}`;
+    const what = `the ${operands.length === 2 ? (OF_TWO[operation] ?? operation) : operation} ${saidIn(one.aim)}`;
     return CHOSEN(random, { name, what, these: operands.length === 2 ? "the two" : "these" });
   }
   // The last fact told is the answer.
@@ -157,6 +163,31 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
+
+/** The names of an answer, as they stand in a sentence. */
+const namesText = (answer: string): string => listText(answer.split("; ").map(nameInSentence));
+
+const FIT_ALL = say(
+  "So {these fit|the answer is}: $names.",
+  "{That|This} {makes|gives} $names.",
+  "{The answer|The list}{, then,|} is $names.",
+  "{So|Therefore} I answer with $names.",
+);
+const FITS = say(
+  "So {it is|the answer is} $name.",
+  "{The answer|The one asked for} is $name.",
+  "{That|This} leaves $name{ as the answer|}.",
+);
+
+/** What a calculation gives, as a noun. */
+const RESULTS: Readonly<Record<string, string>> = {
+  difference: "difference",
+  sum: "total",
+  mean: "average",
+  ratio: "ratio",
+  share: "share",
+  "percentage-change": "change",
+};
 
 const CHOSEN = say(
   "So $name has $what.",
@@ -191,5 +222,4 @@ const areSeveral = (operands: Basis["operands"]): boolean => new Set(operands.ma
 const CHOICES: Readonly<Record<string, string>> = {
   count: "The count is",
   values: "The values that the pages give are",
-  members: "What fits is",
 };

@@ -3,7 +3,8 @@ import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
 import { spread, wordings } from "../../../language/writing/spread.ts";
 import type { Remark } from "../remarks.ts";
-import { listQueries, plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
+import { saidIn } from "../../../language/entries/said-noun.ts";
+import { coreOf, listQueries, plainQuery, queriesFor, queryFor, shorten, type Hints } from "../queries.ts";
 
 /** What a query begins with, from run to run. */
 export const WORDINGS = ["names first", "attribute first", "as it comes"] as const;
@@ -24,7 +25,7 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
   const first =
     wording === "as it comes"
       ? queryFor(aim, 0, hints, random)
-      : (forms[wording === "names first" ? 0 : Math.min(2, forms.length - 1)] ?? "");
+      : (forms[wording === "names first" ? 0 : Math.min(1 + random.int(2), forms.length - 1)] ?? "");
   const type = aim.type ?? known.type;
   const others = known.aliases.map((name) => (aim.kind === "holder" ? `${aim.phrase} ${name}` : `${name} ${aim.phrase}`));
   const lists = type === null ? [`list of ${aim.phrase}`] : listQueries(aim.phrase, type).slice(0, 2);
@@ -34,10 +35,11 @@ export function waysToAsk(aim: Aim, wording: Wording, known: KnownAs, hints: Hin
   const clue = aim.kind === "holder" && aim.value !== null ? [nameInSentence(aim.value), `${type ?? ""} ${value}`.trim()] : [];
   const reworded = random.shuffle(forms.slice(0, 3)).slice(0, 2);
   const ways = [
-    dated(first, aim, random),
+    quoted(dated(first, aim, random), aim, random),
     ...reworded.slice(0, 1),
     ...(aim.kind === "holder" || aim.subject === null ? [] : [aim.subject]),
     ...reworded.slice(1),
+    ...forms.slice(3),
     plainQuery(aim),
     ...clue,
     ...(aim.kind === "holder" ? [] : known.aliases.slice(0, 1)),
@@ -102,8 +104,49 @@ export const askedWords = (query: string): string =>
   [...new Set((query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !SAYS_NOTHING.has(word)))].toSorted().join(" ") ||
   query;
 
+/** Of queries for a thing of several words: those that hold its name together. */
+const QUOTED = 0.06;
+
+const quoted = (query: string, { subject }: Aim, random: Random): string =>
+  subject !== null && subject.includes(" ") && query.includes(subject) && random.next() < QUOTED
+    ? query.replace(subject, `"${subject}"`)
+    : query;
+
+/** How often queries for one kind of figure did not bring up the page of the thing at once: from then on the words that drown its name are left out. */
+export interface QueryMisses {
+  readonly ofKind: number;
+  /** A page was opened for this very thing, and did not have it. */
+  readonly isOpened: boolean;
+  readonly isFirst: boolean;
+}
+
+/**
+ * The next of the ways to ask, by what came of those before: where no page of the thing came up its name alone is asked for, where its page did
+ * not have it the name alone would lead to no other; where others of the kind were missed, with fewer words, then by name. Takes it out.
+ */
+export function takeWay(
+  ways: string[],
+  { kind, subject, phrase, noun }: Aim,
+  { ofKind, isOpened, isFirst }: QueryMisses,
+): string | undefined {
+  if (kind !== "value" || subject === null) return ways.shift();
+  const core = coreOf(saidIn({ phrase, ...(noun !== undefined && { noun }) }));
+  const isBare = (way: string): boolean => askedWords(way) === askedWords(subject);
+  const isShort = (way: string): boolean => askedWords(way) === askedWords(`${subject} ${core}`);
+  const wanted = isOpened
+    ? (way: string): boolean => !isBare(way)
+    : !isFirst || ofKind > (noun === undefined ? 1 : 0)
+      ? isBare
+      : ofKind > 0
+        ? isShort
+        : undefined;
+  const at = wanted === undefined ? -1 : ways.findIndex(wanted);
+  return at < 0 ? ways.shift() : ways.splice(at, 1)[0];
+}
+
 /** Half of the queries for a dated figure say the year. */
 function dated(query: string, { time }: Aim, random: Random): string {
   const year = time?.match(/\d{4}/)?.[0];
-  return year === undefined || query.includes(year) || random.next() < 0.5 ? query : `${query} ${year}`;
+  if (year === undefined || query.includes(year) || random.next() < 0.5) return query;
+  return /^(?:what|which|where|who|how) /u.test(query) ? `${query} in ${year}` : `${query} ${year}`;
 }

@@ -1,4 +1,5 @@
 import { isFailedCall } from "../../environments/faults/faulty.ts";
+import { saidIn } from "../../../language/entries/said-noun.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import { listText, nameInSentence, timePhrase } from "../../../language/writing/naming.ts";
 import { wordings } from "../../../language/writing/spread.ts";
@@ -75,7 +76,7 @@ async function* askForList(run: Research, row: readonly Goal[], type: string): T
   const found = await listed(run, row, type);
   if (found !== undefined || hasFailed(play)) return found;
   run.fruitless.add(run.calls - 1);
-  play.report = { kind: "listed", aims: [], facts: [], remarks: [[...NO_TABLE({ phrase: goal.aim.phrase })]] };
+  play.report = { kind: "listed", aims: [], facts: [], remarks: [[...NO_TABLE({ phrase: saidIn(goal.aim) })]] };
   return undefined;
 }
 
@@ -131,7 +132,7 @@ async function* readList(run: Research, row: readonly Goal[], page: ListedPage, 
   }
   play.report = { ...play.report, table: true };
   const left = row.filter((one) => !isSettled(one));
-  if (left.length > 0) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...leftOpen(left)]] };
+  if (left.length > 0) play.report = { ...play.report, left: [...leftOpen(left)] };
 }
 
 const leftOpen = (left: readonly Goal[]): readonly string[] =>

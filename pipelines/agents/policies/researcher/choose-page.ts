@@ -2,6 +2,7 @@ import type { Aim } from "../../../../schemas/index.ts";
 import { wholeDate } from "../../../../schemas/values/dates.ts";
 import { mentionKey, nameKey } from "../../../../schemas/values/names.ts";
 import { keptReadings } from "../../../core/kept-readings.ts";
+import { saidIn } from "../../../language/entries/said-noun.ts";
 import { pluralOf } from "../../../language/inflection.ts";
 import type { ListedPage } from "../../../tools/results.ts";
 
@@ -155,7 +156,8 @@ export const speaksOf = ({ title, snippet }: Pick<ListedPage, "title" | "snippet
  */
 export function isShownIn({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim): boolean {
   const [own, name] = [ownTitle(title), (aim.kind === "holder" ? aim.value : aim.subject) ?? ""];
-  const told = shareOf(aim.phrase, new Set(stemsOf(`${own} ${snippet}`))) === 1;
+  const words = new Set(stemsOf(`${own} ${snippet}`));
+  const told = shareOf(aim.phrase, words) === 1 || shareOf(saidIn(aim), words) === 1;
   return name === "" ? told : holds(own, name) || (told && holds(snippet, name));
 }
 

@@ -2,7 +2,7 @@ import { atTime, type ClaimStatement } from "../../../../knowledge-graph/index.t
 import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
 import { hasRole, type Aim, type AttributeInfo, type NodeOf, type Program, type ProgramNode } from "../../../../schemas/index.ts";
 import { valueText } from "../../../language/writing/naming.ts";
-import { inputsOf, phraseIn, type Lookup, type Names } from "../lookups.ts";
+import { inputsOf, wordsFor, type Lookup, type Names } from "../lookups.ts";
 import type { Notes, ReadClaim } from "../notes.ts";
 
 /** One thing to find out: open until a page has shown it, then what was found stands in it. */
@@ -194,7 +194,7 @@ function valueGoal(node: ProgramNode, place: number, subject: string, attribute:
   const aim: Aim = {
     kind: "value",
     subject: frame.names.of(subject),
-    phrase: phraseIn(frame.attributes, attribute),
+    ...wordsFor(frame.attributes, attribute),
     value: null,
     type: null,
     time: said(at),
@@ -210,7 +210,7 @@ function holderGoal(node: NodeOf<"FilterClaim">, frame: Frame, needs: readonly s
   const aim: Aim = {
     kind: "holder",
     subject: null,
-    phrase: phraseIn(frame.attributes, attribute),
+    ...wordsFor(frame.attributes, attribute),
     value: valueText(value, frame.names.of),
     type: typeAt(frame.program, input),
     time: said(at),

@@ -10,7 +10,7 @@ import { wordings } from "../../../language/writing/spread.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { notItself } from "../listing.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
-import { askedWords, changeOfQuery } from "./ask-anew.ts";
+import { askedWords, changeOfQuery, takeWay } from "./ask-anew.ts";
 import { byList } from "./by-list.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
@@ -178,8 +178,9 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
   const queries = asking.flatMap((goal) => {
     const trail = run.trails.get(goal.key)!;
     trail.asked += 1;
-    let way = trail.ways.shift();
-    while (way !== undefined && play.asked.has(askedWords(way))) way = trail.ways.shift();
+    const missed = { ofKind: run.misses.get(goal.attribute) ?? 0, isOpened: trail.opened.size > 0, isFirst: trail.last === undefined };
+    let way = takeWay(trail.ways, goal.aim, missed);
+    while (way !== undefined && play.asked.has(askedWords(way))) way = takeWay(trail.ways, goal.aim, missed);
     if (way !== undefined) play.asked.add(askedWords(way));
     return way ?? [];
   });
@@ -201,6 +202,7 @@ async function* ask(run: Research, goals: readonly Goal[]): Turns {
         if (page !== undefined && isShownIn(page, goal.aim)) shown.add(goal);
       }
       if (chosenFor(run, goal, trail, LOOKS_RIGHT)) listed = true;
+      else run.misses.set(goal.attribute, (run.misses.get(goal.attribute) ?? 0) + 1);
     }
   };
   const result = yield* search(play, aims, [...new Set(queries)], RIGHT, goals[0], weigh);
@@ -235,22 +237,13 @@ const ONCE_MORE: Remark = [
   "It should stand there all the same: I read the page again.",
 ];
 
-/** Of queries that follow another for the same: those of which it is said what they change. */
-const SAID = 0.65;
-
 /** A query that follows another for the same says what is changed, as both stand. */
 function sayAnew({ play, trails }: Research, goals: readonly Goal[], queries: readonly string[]): void {
   const [goal] = goals;
   const [query] = queries;
   if (goal === undefined || query === undefined || goals.length !== queries.length) return;
   const { last, aliases } = trails.get(goal.key)!;
-  if (
-    goals.length === 1 &&
-    last !== undefined &&
-    (play.report.kind === "unlisted" || play.report.kind === "listed") &&
-    (play.report.remarks ?? []).length === 0 &&
-    play.random.next() < SAID
-  )
+  if (goals.length === 1 && last !== undefined && (play.report.kind === "unlisted" || play.report.kind === "listed"))
     play.report = { ...play.report, why: [...changeOfQuery(last, query, goal.aim, aliases)] };
   for (const [at, one] of goals.entries()) trails.get(one.key)!.last = queries[at] ?? "";
 }

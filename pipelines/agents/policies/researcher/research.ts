@@ -36,6 +36,8 @@ export interface Research {
   readonly useless: Set<string>;
   /** Calls that brought nothing, by their place. */
   readonly fruitless: Set<number>;
+  /** How often a query for a kind of figure did not bring up the page of its thing. */
+  readonly misses: Map<string, number>;
   /** What a list was searched for, by node and attribute; and lists that were opened, by address. */
   readonly listsAsked: Set<string>;
   readonly listsRead: Set<string>;

@@ -61,10 +61,12 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const remarks = [...(play.report.remarks ?? []), [...(more ? ONE_PAGE_TOO : ONE_PAGE)]];
   const kind: Report["kind"] = play.report.kind === "listed" ? "read" : play.report.kind;
   play.report = { ...play.report, kind, again: true, remarks };
+  let looked = false;
   for (let look = 0; other() === undefined && look < run.knobs.looks; look++) {
     const way = unasked(run, goal);
     if (way === undefined) break;
     run.calls += 1;
+    looked = true;
     yield* search(play, [goal.aim], [way.query], RIGHT, goal, () => (goal.uri = other() ?? ""), way.list);
     if (other() === undefined) run.fruitless.add(run.calls - 1);
     play.report = { ...play.report, again: true };
@@ -72,7 +74,8 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   const url = other();
   if (url === undefined) {
     // A page that may have it all the same, and was not worth opening, is not denied.
-    const isOther = [...play.listed.values()].some((page) => !pages.has(page.url) && isShownIn(page, goal.aim));
+    const isDenied = looked && play.report.kind !== "fault";
+    const isOther = !isDenied || [...play.listed.values()].some((page) => !pages.has(page.url) && isShownIn(page, goal.aim));
     if (play.report.kind !== "fault") play.report = { kind: "read", aims: [], facts: [], ...(!isOther && { remarks: [noOther(goal)] }) };
     play.asides.push(isOther ? ON_ONE({ aim: aimNoun(goal.aim) }) : NONE_FOUND({ aim: aimNoun(goal.aim) }));
     return false;
