@@ -59,7 +59,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     });
   };
   const entities: DraftEntity[] = [];
-  let time: string | undefined;
+  let [time, why]: [string?, string?] = [];
   const statements: DraftStatement[] = [];
   if (document.text.length > MAX_TEXT) reject("too-large", `${document.text.length} characters; the rules read up to ${MAX_TEXT}`);
   else {
@@ -72,6 +72,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const all = readFields(page, things, template, links);
     const isStory = note?.isStory === true || document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
     const subject = toldSubject(own, note, isStory);
+    if (isStory) why = "; it is taken for a story, as its title, or those of most pages like it, are headlines";
     if (subject.publishes === true) time = subject.year;
     const boxed = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
     const told = knownFields(page, note?.known ?? [], {
@@ -134,7 +135,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
   }
   const named = statements.filter(({ claim }) => claim?.attribute !== "").map((one) => ofTime(one, time));
   if (named.length < statements.length)
-    reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name`);
+    reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name${why ?? ""}`);
   const { publishedAt, modifiedAt } = document;
   const statedAt = publishedAt === undefined || modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}`;
   return {

@@ -67,6 +67,7 @@ export function patternsOf(lexicon: Lexicon): Patterns {
   return patterns;
 }
 
+/** Long because every sentence, clause and noun of an entry goes into one of four tables. */
 function gathered(lexicon: Lexicon): Patterns {
   // By the longest word behind the lead, too: of a lead there are a thousand, and a sentence holds the words of few.
   const sentences = new Map<string, Map<string, Pattern[]>>();
