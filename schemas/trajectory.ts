@@ -111,6 +111,8 @@ export const Step = z.object({
       listedBefore: z.literal(true).exactOptional(),
       /** Why the run does next what it does, in several wordings: it is said of that call alone. */
       why: z.array(z.string()).optional(),
+      /** Of an answer: not all that it rests on could be found. */
+      partial: z.literal(true).exactOptional(),
       /** Of an answer: titles of the pages that it was read on. */
       sources: z.array(z.string()).optional(),
       /** Whose words the thought is in: see `pipelines/language/writing/thought-phrasings.ts`. */

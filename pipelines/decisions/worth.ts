@@ -73,21 +73,30 @@ async function worthOfResults(
       ? pages.some(({ url }) => url === uri)
       : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
   if (wanted.some((lookup) => has(lookup) && !isKnown(lookup))) return good;
-  if (idea === "list" && (await leadsToList(aims, listed, situation, around))) return good;
+  if (idea === "list") return worthOfListSearch(aims, listed, good, situation, around);
   // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
   return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea)) ? "unjudged" : "detour";
 }
 
-/** Whether what looks like a list among the results shows, once it is opened, something that is needed: two calls, as for a page of its own. */
-async function leadsToList(
+/** A list spares the search and the reading for each that it shows, and takes both once. */
+const LEAST_SPARED = 2;
+/** Of so many that are open a list is worth a search, whatever comes of it. */
+const MANY_OPEN = 5;
+
+/**
+ * What looks like a list among the results is opened: it is good where it shows several of what is needed. Of many that are open nobody could have
+ * known that there is none, of few each has its page.
+ */
+async function worthOfListSearch(
   aims: readonly Aim[],
   listed: readonly ListedPage[],
+  good: Good,
   { open, opened }: Omit<Situation, "random">,
   around: Surroundings,
-): Promise<boolean> {
+): Promise<OptionLabel> {
   const [aim] = aims;
   const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
-  if (aim === undefined || type === null) return false;
+  if (aim === undefined || type === null) return "detour";
   const alike = open.filter((lookup) => isAlike(lookup.aim, aim));
   const list = listAmong(
     listed.filter(({ url }) => !opened.has(url)),
@@ -95,9 +104,11 @@ async function leadsToList(
     type,
     around,
   );
-  if (list === undefined) return false;
+  const missed: OptionLabel = alike.length >= MANY_OPEN ? "unjudged" : "detour";
+  if (list === undefined) return missed;
   const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim], labelIn) } });
-  return alike.some(({ key }) => shown.has(key));
+  const spared = alike.filter(({ key }) => shown.has(key)).length;
+  return spared >= LEAST_SPARED ? good : spared > 0 ? "detour" : missed;
 }
 
 /** What was noted and reads otherwise where it stands: somebody who looks again finds it out. */

@@ -102,6 +102,11 @@ describe("what thoughts with loss claim", () => {
       ["not the first", `${rank} Avaria is the largest, 20,000 square kilometres; next comes Hestria with 71,170 square kilometres.`],
       ["not the next", `${rank} Ilvania is the largest, 78,480 square kilometres; next comes Belmont with 27,310 square kilometres.`],
       ["on the wrong side: Belmont", `${line}; Belmont 27,310 square kilometres.`],
+      [
+        "not the only one",
+        "The line for the total area is 60,000 square kilometres. Only Ilvania is above it, with 78,480 square kilometres.",
+      ],
+      ["everything, though something is left out", "Everything needed is read. I did not find the total area of Avaria: it is left out."],
       ["not the nearest", `${line}; Galdia 63,860 square kilometres. Of the others Avaria comes nearest, with 20,000 square kilometres.`],
     ];
     for (const [kind, thought] of lies) expect(arguing(thought), thought).toContain(kind);

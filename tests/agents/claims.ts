@@ -93,6 +93,8 @@ function why(sentence: string, step: Step, seen: Seen, later: readonly Step[]): 
       );
       if (shown) kinds.push("a page denied that is listed");
     }
+  if (seen.last?.action?.name === "search" && /\b[Ss]ame for\b/u.test(sentence)) kinds.push("the same said of results");
+  if (/\b[Ll]ook for\b.*\bso I\b.*\blook\b/u.test(sentence)) kinds.push("a reason that is the act itself");
   if (seen.last?.action?.name === "visit" && NOT_THERE.test(sentence))
     for (const { phrase, time } of aims)
       if (

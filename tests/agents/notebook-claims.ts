@@ -71,14 +71,14 @@ const emptyBook = (): Notebook => ({
   topic: "",
 });
 
-/** Whose figures all thoughts but the last have told, by what they are of. */
-export function figuresTold({ steps }: Pick<Trajectory, "steps">): ReadonlyMap<string, ReadonlyMap<string, number>> {
+/** Whose figures all thoughts but the last have told, by what they are of; and what snippets have shown, by title. */
+export function bookBefore({ steps }: Pick<Trajectory, "steps">): Pick<Notebook, "figures" | "snippets"> {
   const book = emptyBook();
   for (const step of steps.slice(0, -1)) {
     for (const sentence of step.thought.split(/(?<=[.?!]) +(?=["\p{Lu}\d])/u)) note(sentence, book);
     see(step, book);
   }
-  return book.figures;
+  return book;
 }
 
 /** Every sentence with loss that the reader's notebook contradicts. */

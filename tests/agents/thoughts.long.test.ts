@@ -52,9 +52,7 @@ describe("thoughts", () => {
     const first = (await many(asked("What was the birth rate in 2015 of the country with the largest"))).map(
       ({ steps }) => steps[0]!.thought,
     );
-    const planned = first.filter((thought) =>
-      /first the neighbours of Avaria, then the total area of each of them, then/.test(thought),
-    );
+    const planned = first.filter((thought) => /first the neighbours of Avaria, then the total area of each of them, then/.test(thought));
     expect(planned.length).toBeGreaterThan(4);
     for (const thought of first) expect(thought).not.toMatch(/Belmont|Lumeria/);
   });

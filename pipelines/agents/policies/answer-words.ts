@@ -19,7 +19,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   const isGuess = basis.operation === GUESS;
   const begin = [
     report.kind === "read" ? "" : observationText(report, random),
-    (isGuess ? thoughtPhrasing(report.voice).hurry : thoughtPhrasing(report.voice).enough)(random),
+    (isGuess ? thoughtPhrasing(report.voice).hurry : report.partial === true ? PARTIAL : thoughtPhrasing(report.voice).enough)(random),
   ];
   const remarks = remarksText(report, random);
   const facts = argumentText(basis, random) ?? factsText(inRank(told, basis), random);
@@ -41,6 +41,12 @@ function inRank(facts: Basis["facts"], { operation }: Basis): Basis["facts"] {
   const sign = LESS.has(base) ? 1 : -1;
   return facts.toSorted((a, b) => sign * ((numbers.get(a) ?? 0) - (numbers.get(b) ?? 0)));
 }
+
+const PARTIAL = say(
+  "{This|That} is all that I could find.",
+  "I answer with what could be found.",
+  "{More|All of it} is not to be had, so I {go by|answer with} what I have.",
+);
 
 const OF_LISTS: ReadonlySet<string> = new Set(["members", "count"]);
 

@@ -1,10 +1,12 @@
 import type { Aim } from "../../../schemas/index.ts";
 import { isFailedCall } from "../environments/faults/faulty.ts";
+import { wordings } from "../../language/writing/spread.ts";
+import { aimsNoun } from "./aims.ts";
 import { plainGoal } from "./goals.ts";
 import type { Lookup } from "./lookups.ts";
 import { hasFailed, hintsOn, notFound, notShown, RIGHT, search, tellFresh, visit, type Play, type Turns } from "./play.ts";
 import { plainQuery, queriesFor, queryFor, withoutRepeatedAims } from "./queries.ts";
-import { askedWords, OTHERWISE } from "./researcher/ask-anew.ts";
+import { askedWords } from "./researcher/ask-anew.ts";
 import { notStated } from "./researcher/choose-page.ts";
 
 /** Queries tried for a page, and readings of it, before the run gives up. */
@@ -48,7 +50,10 @@ export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolea
     const aims = unlisted.map(({ aim }) => aim);
     if (attempt > 0 && play.report.fault === undefined) {
       const denied = notShown(play, aims);
-      play.report = denied.length > 0 ? notFound("unlisted", denied) : { kind: "listed", aims, facts: [], why: [...OTHERWISE] };
+      play.report =
+        denied.length > 0
+          ? notFound("unlisted", denied)
+          : { kind: "listed", aims, facts: [], why: [...OTHER_WORDS({ aim: aimsNoun(aims) })] };
     }
     const last = attempt === SEARCHES - 1;
     const plain = aims.map(plainQuery);
@@ -68,5 +73,10 @@ export async function* fetch(play: Play, batch: readonly Lookup[]): Turns<boolea
   await tellFresh(play);
   return batch.every((lookup) => play.notes.found(lookup) !== undefined);
 }
+
+const OTHER_WORDS = wordings(
+  "{Other words|A different query|Another wording} may {bring up|do better for} $aim.",
+  "{I ask|Let me ask} in other words for $aim.",
+);
 
 const isSameFact = (a: Lookup, b: Lookup): boolean => a.page !== null && a !== b && a.subject === b.subject && a.attribute === b.attribute;

@@ -21,5 +21,11 @@ export function goalFor(aims: readonly Aim[], random: Random, titles?: readonly 
 const isOwnPage = ({ kind, subject }: Aim, titles: readonly string[]): boolean =>
   kind !== "value" || titles.some((title) => ` ${nameKey(title)} `.includes(` ${nameKey(subject ?? "")} `));
 
+/** The goal for a page that is read again: with the owner's name where it went without, and without where it had it, as a name may have led to other passages. */
+export function otherGoal(aims: readonly Aim[], before: unknown): string {
+  const isNamed = typeof before === "string" && aims.every(({ subject }) => subject === null || before.includes(subject));
+  return isNamed ? capital(clauseList([...new Set(aims.map(ownerlessNoun))])) : plainGoal(aims);
+}
+
 /** The last goal for a page that did not show what is wanted: words beside it may have led to other passages. */
 export const plainGoal = (aims: readonly Aim[]): string => capital(clauseList([...new Set(aims.map((aim) => aimNoun(aim, labelIn)))]));

@@ -51,6 +51,8 @@ export interface Play {
   readonly derived: Map<number, Remark>;
   /** What the answer's thought says besides. */
   readonly asides: Remark[];
+  /** It goes on without what could not be found. */
+  isPartial: boolean;
   /** How things stand to the condition that the answer is told by, at the end. */
   standing: BoundStanding | null;
   /** The adjective of a selection: "highest", "second-earliest". */
@@ -334,7 +336,12 @@ export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
   const { remarks: _, held: _held, notes: _notes, why: _why, ...last } = reportInPhrasing(play);
   const sources = sourcesOf(play);
-  const report: Report = { ...last, ...(remarks.length > 0 && { remarks }), ...(sources.length > 0 && { sources: [...sources] }) };
+  const report: Report = {
+    ...last,
+    ...(play.isPartial && { partial: true as const }),
+    ...(remarks.length > 0 && { remarks }),
+    ...(sources.length > 0 && { sources: [...sources] }),
+  };
   const isGuess = meta.mistake === "premature-answer" && facts.every(({ aim, text }) => text !== answer || aim.kind === "holder");
   const basis = {
     answer,

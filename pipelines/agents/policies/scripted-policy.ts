@@ -47,6 +47,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     habits: drawHabits(random),
     derived: new Map(),
     asides: [],
+    isPartial: false,
     standing: null,
     narrative: openNarrative(),
     superlativeOf: (choice) => superlativeOf({ lookups }, choice, factsOn(choice.arguments.attribute, play)),

@@ -4,15 +4,17 @@ import { markedMistake, type MistakePlay, type MistakeEnd } from "./mistake.ts";
 import { tooBroad } from "./mistakes.ts";
 import { nameInSentence } from "../../language/writing/naming.ts";
 import { saidIn } from "../../language/entries/said-noun.ts";
+import { askedWords } from "./researcher/ask-anew.ts";
 import { shorten } from "./queries.ts";
 
 const DETAILS = ["official", "official figures", "exact figure", "latest"];
 const OF_LISTS = ["official list", "full list", "complete list"];
 
 /** Details in place of the name: it should be on such a page, so why name it. */
-function narrowQuery(aim: Aim, { hints, random }: SolvedPlay, isExact: boolean): string {
+function narrowQuery(aim: Aim, { hints, random, asked }: SolvedPlay, isExact: boolean): string {
   const { noun, time } = aim;
-  if (noun !== undefined) return shorten(`${noun} ${random.pick(OF_LISTS)}`);
+  const fresh = OF_LISTS.filter((detail) => !asked.has(askedWords(`${noun ?? ""} ${detail}`)));
+  if (noun !== undefined) return shorten(`${noun} ${random.pick(fresh.length > 0 ? fresh : OF_LISTS)}`);
   const dated = [...(time === null ? hints.years : (time.match(/\d{4}/) ?? [])), ...hints.units].slice(0, 2);
   return shorten([saidIn(aim), ...dated, ...(isExact || dated.length === 0 ? [random.pick(DETAILS)] : [])].join(" "));
 }

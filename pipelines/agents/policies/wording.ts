@@ -46,7 +46,8 @@ const ROW_STEP = say(
 const need = (report: Report, aims: readonly Aim[], random: Random): string => {
   const { kind, voice, again, reread } = report;
   const { another, check, first, next } = thoughtPhrasing(voice);
-  if (isOfRow(report, aims)) {
+  // Of results "the same for Romania" would tell what they show.
+  if (kind === "read" && isOfRow(report, aims) && random.next() >= IN_FULL) {
     const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
     return another(random, { whose: subjectsOf(aims), is, comes });
   }
@@ -55,6 +56,9 @@ const need = (report: Report, aims: readonly Aim[], random: Random): string => {
   if (again !== true && isRetry(report, aims)) return ONCE_MORE(random, { aim: aimsNoun(aims) });
   return (again === true ? check : kind === "start" ? first : next)(random, { aim: aimsNoun(aims), is, comes });
 };
+
+/** Of one more figure of a row: those that are named in full. Were none, what is in full would be what is asked wrongly. */
+const IN_FULL = 0.25;
 
 /** The last call was for the very same: it is no next step. */
 const isRetry = ({ kind, aims: sought }: Report, aims: readonly Aim[]): boolean =>
@@ -133,6 +137,8 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
   const joined = rowStep(report, aims, random);
   if (joined !== undefined) return joined;
   const isRoutine = isOfRow(report, aims);
+  // "On to Mexico" names one thing, whatever is sought of it.
+  const isThem = isRoutine ? new Set(aims.map(({ subject }) => subject)).size > 1 : isMany(aims);
   const isSilent = random.next() < (isRoutine ? ROUTINE : silent);
   // What was not found has just been named, or what was found instead.
   const said =
@@ -142,9 +148,9 @@ export function searchThought(report: Report, aims: readonly Aim[], random: Rand
   const why = report.why === undefined ? "" : pickFresh(random, report.why);
   if (said && why !== "") return join(begin, why);
   if (said) return (report.remarks ?? []).length > 0 || isSilent ? begin : join(begin, pickFresh(random, OTHERWISE));
-  const move = isSilent ? "" : search(random, { it: isMany(aims) ? "them" : "it" });
+  const move = isSilent ? "" : search(random, { it: isThem ? "them" : "it" });
   const wanted = need(report, aims, random);
-  if (why !== "") return report.kind === "read" ? join(begin, why, wanted) : join(begin, report.kind === "listed" ? "" : wanted, why);
+  if (why !== "") return join(begin, why, report.kind === "listed" ? "" : wanted);
   return join(begin, random.next() < JOINED ? soThat(wanted, move) : join(wanted, move));
 }
 
@@ -154,7 +160,8 @@ const NAMED: ReadonlySet<Report["kind"]> = new Set(["unlisted", "unread", "liste
 const JOINED = 0.4;
 
 const soThat = (wanted: string, move: string): string =>
-  /^(?!Let me|Is that|I (?:would|want|will)|.*, so )[^.?!]*\.$/u.test(wanted) && /^(?:I |Let me )(?!.*, so )/u.test(move)
+  /^(?!Let me|Is that|I (?:would|want|will)|.*\b(?:[Ll]ook|[Ss]earch|[Ff]ind|[Ss]ee)\b|.*, so )[^.?!]*\.$/u.test(wanted) &&
+  /^(?:I |Let me )(?!.*, so )/u.test(move)
     ? `${wanted.slice(0, -1)}, so ${move.replace(/^Let/u, "let")}`
     : join(wanted, move);
 

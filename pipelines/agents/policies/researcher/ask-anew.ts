@@ -122,7 +122,7 @@ export interface QueryMisses {
 
 /**
  * The next of the ways to ask, by what came of those before: where no page of the thing came up its name alone is asked for, where its page did
- * not have it the name alone would lead to no other; where others of the kind were missed, with fewer words, then by name. Takes it out.
+ * not have it the name alone would lead to no other; where others of the kind were missed, with fewer words. Takes it out.
  */
 export function takeWay(
   ways: string[],
@@ -133,13 +133,7 @@ export function takeWay(
   const core = coreOf(saidIn({ phrase, ...(noun !== undefined && { noun }) }));
   const isBare = (way: string): boolean => askedWords(way) === askedWords(subject);
   const isShort = (way: string): boolean => askedWords(way) === askedWords(`${subject} ${core}`);
-  const wanted = isOpened
-    ? (way: string): boolean => !isBare(way)
-    : !isFirst || ofKind > (noun === undefined ? 1 : 0)
-      ? isBare
-      : ofKind > 0
-        ? isShort
-        : undefined;
+  const wanted = isOpened ? (way: string): boolean => !isBare(way) : !isFirst ? isBare : ofKind > 0 ? isShort : undefined;
   const at = wanted === undefined ? -1 : ways.findIndex(wanted);
   return at < 0 ? ways.shift() : ways.splice(at, 1)[0];
 }

@@ -3,7 +3,7 @@ import { listedPages, resultsByQuery, type ListedPage } from "../../../tools/res
 import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { aimsNoun } from "../aims.ts";
-import { plainGoal } from "../goals.ts";
+import { otherGoal } from "../goals.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
 import { wordings } from "../../../language/writing/spread.ts";
@@ -263,7 +263,7 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
     [...new Set(goals.map(({ uri }) => uri))],
     RIGHT,
     goals[0],
-    again ? plainGoal(aims) : undefined,
+    again ? otherGoal(aims, play.last?.action.arguments["goal"]) : undefined,
   );
   if (isFailedCall(result)) {
     run.fruitless.add(run.calls - 1);

@@ -8,6 +8,7 @@ import { conclude, giveUp, resultOf, START, type AskedQuestion, type Play, type 
 import { superlativeOf } from "../operands.ts";
 import { hintsOf } from "../queries.ts";
 import { outline } from "../remarks.ts";
+import { fieldIn } from "../listing.ts";
 import { openNarrative } from "../narrative.ts";
 import { wordings } from "../../../language/writing/spread.ts";
 import { isSettled, openGoals } from "./goals.ts";
@@ -48,8 +49,12 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
   if (left.length === 0 || left.length < open.length || left.length > alike.length * UNFOUND) return false;
   for (const { subject, aim } of left) {
     goals.leaveOut(subject);
-    play.asides.push(LEFT_OUT({ aim: aimNoun(aim) }));
+    const field = [...play.listed.values()].flatMap(({ title, snippet }) =>
+      title === aim.subject ? (fieldIn(snippet, aim) ?? []) : [],
+    )[0];
+    play.asides.push(field === undefined ? LEFT_OUT({ aim: aimNoun(aim) }) : SNIPPET_ALONE({ aim: aimNoun(aim), field }));
   }
+  play.isPartial = true;
   play.report = { kind: "read", aims: [], facts: [] };
   return true;
 }
@@ -57,6 +62,11 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
 const LEFT_OUT = wordings(
   "I {could not|did not} find $aim and {leave it out|go without it}.",
   "$aim {I could not find|I did not find}{, so the result is without it|: it is left out}.",
+);
+
+const SNIPPET_ALONE = wordings(
+  'Of $aim there is only a snippet, "$field"; no page that I read {bears it out|shows it}, so it is left out.',
+  'For $aim I have no more than the snippet "$field", which no page that I read {bears out|shows}: {I leave it out|it is left out}.',
 );
 
 /** What anybody knows is asked of the memory once for all runs. */
@@ -97,6 +107,7 @@ export async function openResearch(
     habits: { ...drawHabits(random), width: knobs.breadth },
     derived: new Map(),
     asides: [],
+    isPartial: false,
     standing: null,
     narrative: openNarrative(),
     superlativeOf: (choice) => superlativeOf({ lookups: goals.all }, choice, factsOn(choice.arguments.attribute, goals.all, notes)),

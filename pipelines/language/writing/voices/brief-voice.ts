@@ -24,7 +24,6 @@ export const briefVoice: Voice = {
     "On to $whose.",
     "Now $whose.",
     "Next in the list: $whose.",
-    "$whose.",
     "Continue with $whose.",
     "Then $whose.",
     "Same for $whose.",

@@ -17,7 +17,6 @@ export const carefulVoice: Voice = {
     "I {still have to|have yet to|still need to} {establish|find|look up|determine} $aim.",
     "{Of what I need|For the answer} I still {lack|miss} $aim.",
     "For the next step I need $aim.",
-    "The question goes on to $aim.",
   ),
   another: say(
     "I {go|move} on to $whose.",
@@ -46,7 +45,7 @@ export const carefulVoice: Voice = {
     "I {open|read|turn to|consult} $names.",
     "I go on to $names.",
     "For this I {open|read} $names.",
-    "The place to look is $names.",
+    "I {look|want to look} at $names.",
   ),
   read: say(
     "The text has it: $clause.",
