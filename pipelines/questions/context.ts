@@ -27,6 +27,7 @@ import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { calledThings } from "./titled-things.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
+import { sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
@@ -110,7 +111,9 @@ export async function questionContextOf(
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = await spokenThings(memory);
-  const names = fullNames(entities.values(), await calledThings(memory, entities));
+  const sorts = await sortsOfRecords(memory, await memory.attributes(), entities);
+  sayKinds(entities, sorts);
+  const names = fullNames(entities.values(), await calledThings(memory, entities, sorts));
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {

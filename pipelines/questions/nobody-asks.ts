@@ -46,6 +46,7 @@ import {
 } from "./picks.ts";
 import {
   bareCount,
+  goodsOfMaker,
   heldByName,
   listOfItems,
   ownThings,
@@ -55,7 +56,7 @@ import {
   wordlessTwo,
 } from "./said-wrongly.ts";
 import { isUneven, partsOf } from "./uneven-lists.ts";
-import { strangeNeighbour } from "./mutual-lists.ts";
+import { foreignBody, strangeNeighbour } from "./mutual-lists.ts";
 import {
   besideItsPart,
   byCode,
@@ -341,6 +342,8 @@ const earlyRules: readonly EarlyRule[] = [
 
 const rules: readonly Rule[] = [
   wordlessList,
+  goodsOfMaker,
+  foreignBody,
   unlikeSubject,
   ownThings,
   acrossUnits,

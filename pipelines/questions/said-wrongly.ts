@@ -78,6 +78,17 @@ export const ownThings: Rule = (node, { context, program, members }) => {
     : null;
 };
 
+/** What a maker turns out, and has no longer. */
+const GOODS =
+  /^(?:tablets|capsules|pills|doses|vials|bottles|cans|barrels|loaves|boxes|cars|vehicles|bricks|tiles|pairs|pairs of shoes|tonnes|crates|sachets)$/;
+export const goodsOfMaker: Rule = (node, { context, program, members }) => {
+  const name = askedAttribute(node) ?? (node.op === "Compute" ? node.arguments.of : undefined);
+  const info = name === undefined ? undefined : context.attribute(name);
+  if (info === undefined || info.words !== undefined || !GOODS.test(countedIn(info.phrase ?? "") ?? "")) return null;
+  const owners = node.inputs.flatMap((id) => members[baseOf({ program, context }, id)?.id ?? -1] ?? []);
+  return classOfSubjects(ofKind(info, kindsOfAll(context, owners))) === "body" ? "a count of goods that their maker has no longer" : null;
+};
+
 const isKindOfMemory = (noun: string, { attributes }: QuestionContext): boolean =>
   attributes.some(({ coverage }) => coverage.some(({ type, known }) => known > 0 && headNoun(type) === noun));
 

@@ -40,6 +40,7 @@ function joined(info: PhrasedAttribute): AttributeEntry {
     },
     ...Object.assign({}, ...own.map(({ deed }) => (deed === undefined ? {} : { deed }))),
     isLabel: own.some(({ isLabel }) => isLabel === true),
+    isAt: own.some(({ isAt }) => isAt === true),
   };
 }
 

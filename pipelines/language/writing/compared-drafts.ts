@@ -101,7 +101,8 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
         null,
       );
     }
-    const average = `${noun.owner} average ${words.text} over ${years}`;
+    const isAt = entryOf(figures.info).isAt === true;
+    const average = isAt ? `the average ${words.text} at ${noun.text} over ${years}` : `${noun.owner} average ${words.text} over ${years}`;
     return done(`what ${words.plural ? "were" : "was"} ${average}`, understood, average);
   }
   const [first = "", second = "", ...more] = times;

@@ -1,4 +1,5 @@
 import { isBody } from "../entries/list-entry.ts";
+import { isRecordKind } from "../entries/record-kinds.ts";
 import { pluralOf } from "../inflection.ts";
 import {
   deedsOf,
@@ -42,7 +43,8 @@ const things: { readonly [Op in Operator]?: Tell<Op> } = {
   Find({ saying }, node) {
     const kind = unheardKind(saying, node);
     const noun = nameNoun(entityName(saying, node.arguments.entity), isApposed(saying, node.arguments.entity));
-    return { clues: [], noun: kind === null ? noun : { ...noun, kind } };
+    // "The station the Fol Bank"
+    return { clues: [], noun: kind === null || noun.text.startsWith("the ") ? noun : { ...noun, kind } };
   },
   FilterClaim: describedThing,
   And: sharedThing,
@@ -285,6 +287,7 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
     return noWords("a thing by its label on the way");
   const { owner, kind } = of.noun;
   // "A Swimmer for Matteo's festival" is Matteo's, to who knows no such film.
+  if (kind !== undefined && isRecordKind(kind)) return { clues: of.clues, noun: longNoun(`the ${text} of ${of.noun.text}`) };
   if (kind !== undefined && owner !== null)
     return { clues: of.clues, noun: { text: `the ${text} of the ${kind} ${of.noun.text}`, owner: null, isPlain: true } };
   // "The club of Shreya Northcott" is a form's: of what is no place people say "her club" by her name.
