@@ -46,6 +46,7 @@ import {
 } from "./picks.ts";
 import {
   bareCount,
+  eventsOfPerson,
   goodsOfMaker,
   heldByName,
   listOfItems,
@@ -343,6 +344,7 @@ const earlyRules: readonly EarlyRule[] = [
 const rules: readonly Rule[] = [
   wordlessList,
   goodsOfMaker,
+  eventsOfPerson,
   foreignBody,
   unlikeSubject,
   ownThings,

@@ -5,6 +5,7 @@ import { ofKind } from "../language/entries/of-kind.ts";
 import { kindsOfAll } from "./kinds-of-things.ts";
 import { classOfSubjects, isOfNoBody } from "../language/entries/subject-classes.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
+import { isPersonKind } from "../language/entries/persons.ts";
 import { isRelational } from "../language/writing/list-words.ts";
 import { singularOf } from "../language/inflection.ts";
 import type { QuestionContext } from "./context.ts";
@@ -63,6 +64,19 @@ export const bareCount: EarlyRule = (node, { context }) => {
     : null;
 };
 const BARE = /^(?:units|items|pieces|entries|records|samples|copies|sets|lots|changes|values|parts)$/;
+
+/** "How many events does the arbiter have": what he did at them the column does not say. */
+export const eventsOfPerson: Rule = (node, { context, program, members }) => {
+  const name = askedAttribute(node);
+  const info = name === undefined ? undefined : context.attribute(name);
+  if (info === undefined || info.words !== undefined || !/^(?:events|competitions|shows|assignments|missions|cases|jobs)$/.test(countedIn(info.phrase ?? "") ?? "")) return null; // prettier-ignore
+  const owners = node.inputs.flatMap((id) => members[baseOf({ program, context }, id)?.id ?? -1] ?? []);
+  const kinds = kindsOfAll(context, owners);
+  return kinds.length > 0 && kinds.every((kind) => isPersonKind(kind) || OFFICIALS.test(kind))
+    ? "a count that says not what somebody did"
+    : null;
+};
+const OFFICIALS = /(?:^| )(?:arbiter|referee|umpire|steward|marshal|inspector|officer|official)$/;
 
 /** "How many ferries does the builder have": a count of its own things, by a noun that does not say whether it built, owns or runs them. */
 export const ownThings: Rule = (node, { context, program, members }) => {

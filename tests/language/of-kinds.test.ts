@@ -137,3 +137,16 @@ describe("what a register has", () => {
     expect(withItsArticle({ name }, sort)).toBe(said);
   });
 });
+
+it("what is measured at a place is told of it at several times, too", async () => {
+  const of = attribute(/dissolved oxygen/);
+  const [x, y] = [named(" Ledge", 2), named(" Ledge", 7)];
+  const mean = (name: string): Program =>
+    programOf(
+      ...["2012", "2013", "2014"].flatMap((time): readonly ProgramStep[] => [["Find", { entity: id(name) }], ["AsOf", { time }, -1], ["QueryAttribute", { attribute: of }, -1]]),
+      ["Compute", { operation: "mean" }, 2, 5, 8],
+    ); // prettier-ignore
+  const read = (program: Program): string =>
+    roundTrip(`In milligrams per litre, what was the average dissolved oxygen at ${x} over the years 2012 to 2014?`, program, context.lexicon, "mg/l").verdict; // prettier-ignore
+  expect([read(mean(x)), read(mean(y))]).toEqual(["pass", "fail"]);
+});

@@ -126,8 +126,8 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     return done(spanPlanned(text, random), inUnit, null, indirect);
   }
   // "By what percentage did X's number of launches rise"
-  if (operation === "percentage-change" && words.counted !== null && figures.info.units.length === 0)
-    return noWords("a count that changed by a percentage");
+  if (operation === "percentage-change" && ((words.counted !== null && figures.info.units.length === 0) || entryOf(figures.info).isAt))
+    return noWords("a count, or what is measured at a place, that changed by a percentage");
   // From one day to another that ends no year nobody counts.
   if (days && year === null) return noWords("a span between two days");
   if (operation === "percentage-change") {
