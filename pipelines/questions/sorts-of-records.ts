@@ -44,15 +44,14 @@ function nounIn(said: string): string | undefined {
   return phraseOf(one, "text", null) === one && !isRecordKind(one) ? one : undefined;
 }
 
-/** What works, places and bodies are called takes no article: a painting may be "Winter Yard". */
+/** What works, places and bodies are called is a name, whatever it ends in. */
 const BY_NAME: ReadonlySet<string> = new Set(["work", "place", "body", "building", "person", "event", "release"]);
 
-/** "The Peat Spade", of a spade; a name that does not say what the thing is stays as it is. */
-export function withItsArticle({ name }: Pick<Entity, "name">, sort: string): string | undefined {
+/** "Peat Spade", of a spade: a noun for any of its sort, which says to nobody but its owner which one is meant. */
+export function isNounForIt({ name }: Pick<Entity, "name">, sort: string): boolean {
   const head = sort.slice(sort.lastIndexOf(" ") + 1);
-  const own = name.replace(/ (?:of|for|from|with) .*$/u, "");
-  const isSaid = own.toLowerCase().split(" ").at(-1) === head && own.includes(" ") && !/^(?:The|An?) |['’]s? \p{Lu}\p{Ll}+ /u.test(own);
-  return isSaid && !BY_NAME.has(classOfKind(sort) ?? "") && /^\p{Lu}[\p{L}\p{M} .'’-]+$/u.test(name) ? `the ${name}` : undefined;
+  const own = name.replace(/ (?:of|for|from|with) .*$/u, "").toLowerCase();
+  return own.split(" ").at(-1) === head && !BY_NAME.has(classOfKind(sort) ?? "");
 }
 
 /** What a heading says of all that stand under it, before what they are. */

@@ -1,7 +1,6 @@
 import type { AttributeInfo, Entity } from "../../schemas/index.ts";
 import { IN_PLACE, partTaken } from "../language/entries/role-nouns.ts";
 import type { Memory } from "./context.ts";
-import { withItsArticle } from "./sorts-of-records.ts";
 
 /** "Eemsveen, Mariakerk", "Evening gown, dusty pink": what a register calls a thing of its own, first by one of its columns. */
 const TITLE = /^([^,()]+), ([^,()]+)$/;
@@ -157,20 +156,13 @@ async function valuesOf(
   return found;
 }
 
-/** What people call the rows of registers, by id. `sorts`: what things are of which a register says only that it has them. */
+/** What people call the rows of registers, by id. */
 export async function calledThings(
   memory: Pick<Memory, "statements" | "attributes">,
   entities: ReadonlyMap<string, Entity>,
-  sorts: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadonlyMap<string, string>> {
   const catalogue = await memory.attributes();
-  const articled = [...sorts].flatMap(([id, sort]): readonly (readonly [string, string])[] => {
-    const entity = entities.get(id);
-    const said = entity === undefined ? undefined : withItsArticle(entity, sort);
-    return said === undefined ? [] : [[id, said]];
-  });
   return new Map([
-    ...articled,
     ...(await titledThings(memory, catalogue, entities)),
     ...(await placedThings(memory, catalogue, entities)),
     ...(await keyedThings(memory, catalogue, entities)),

@@ -17,6 +17,8 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   const counted = countedIn(info.phrase) ?? "";
   if (/ (?:[a-z]+ed|sold|built|made|given|taken|held|lost|won|kept|born)$/.test(counted))
     return `nobody asks how many "${counted}" there are: it wants a noun, like "number of ${counted.replace(/ [a-z]+$/, "")}"`;
+  // "Nineteen opponents at once": so many of them when, the column does not say.
+  if (/^(?:opponents|rivals)$/.test(counted)) return `nobody knows when or how often there were so many ${counted}`;
   if (/^(?:old|recent|early|late|former|minor|visible|known) [a-z]+$/.test(counted))
     return `nobody counts "${counted}": it is a remark on some of them`;
   if (info.kind !== "quantity" || countedIn(info.phrase) !== null || entriesOf(info).length > 0) return undefined;

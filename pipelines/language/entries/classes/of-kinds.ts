@@ -192,8 +192,6 @@ export const tickets: EntryClass = {
 
 /** What people do with what is counted of them: nobody has opponents, or games. */
 const DONE: Readonly<Record<string, readonly [base: string, done: string]>> = {
-  opponent: ["face", "faced"],
-  rival: ["face", "faced"],
   game: ["play", "played"],
   match: ["play", "played"],
 };
