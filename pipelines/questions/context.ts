@@ -27,6 +27,7 @@ import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { calledThings } from "./titled-things.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
+import { isNounForIt, sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
@@ -110,11 +111,15 @@ export async function questionContextOf(
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = await spokenThings(memory);
+  const sorts = await sortsOfRecords(memory, await memory.attributes(), entities);
+  sayKinds(entities, sorts);
   const names = fullNames(entities.values(), await calledThings(memory, entities));
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
+    const kind = entity?.types.find((type) => name.startsWith(`the ${type} `));
+    const behind = kind === undefined || names.spoken.has(id) ? [] : [`${name.slice(5 + kind.length)} ${kind}`]; // "Marlin M6 chip"
     if (entity !== undefined && names.apposed.has(id)) bare.set(id, names.spoken.get(id) ?? entity.name);
     spokenNames.get(id)?.push(name);
     if (entity !== undefined)
@@ -124,7 +129,7 @@ export async function questionContextOf(
         name,
         // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
         aliases: names.apposed.has(id)
-          ? [...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) || names.spoken.has(id) ? [entity.name] : [])]
+          ? [...behind, ...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) || names.spoken.has(id) ? [entity.name] : [])]
           : [...entity.aliases.filter((one) => one !== name), entity.name],
       });
   }
@@ -160,7 +165,7 @@ export async function questionContextOf(
       /^.$/u.test(entity.name)
     )
       return false;
-    if (isNoThing(entity, names.apposed.has(id))) return false;
+    if (isNoThing(entity, names.apposed.has(id)) || isNounForIt(entity, sorts.get(id) ?? "")) return false;
     if (names.unclear.has(id) || names.unspelled.has(id)) return false;
     if (!names.apposed.has(id) && !isWellKnown(entity.name) && (!/^[\p{Lu}\p{N}]/u.test(entity.name) || unsaid.test(entity.name)))
       return false;

@@ -8,6 +8,7 @@ import { constants } from "../../knowledge-graph/index.ts";
 import { questionOf, type QuestionRefusal } from "./question.ts";
 import type { QuestionContext } from "./context.ts";
 import { deepSpread } from "./deep-spread.ts";
+import { evenSpread } from "./even-spread.ts";
 import { JUDGED_STYLES } from "./judged/styles.ts";
 import {
   answerKey,
@@ -269,6 +270,7 @@ function admission(
     ...(regions === undefined ? [] : [{ of: regionsNamed(regions.of), cap: cap(count * regions.most) }]),
   ];
   const deep = deepSpread(count);
+  const even = evenSpread(context);
   const ofLevel = new Map(
     Object.entries<number>(levels ?? {}).map(([level, most]) => [Number(level), { most: Math.round(count * most), there: 0 }]),
   );
@@ -281,11 +283,12 @@ function admission(
       return { reason: "over-level", detail: `enough questions of level ${question.difficulty.level}`, sample: question.text };
     const keys = limits.map((limit) => limit.of(question));
     const full =
-      (stands ? undefined : deep.full(question)) ??
+      (stands ? undefined : (deep.full(question) ?? even.full(question))) ??
       limits.map((limit, at) => limit.cap.full(keys[at] ?? [], slack)).find((one) => one !== undefined);
     if (full !== undefined) return { reason: "over-mix", detail: `enough questions on ${full}`, sample: question.text };
     for (const [at, limit] of limits.entries()) limit.cap.add(keys[at] ?? []);
     deep.add(question);
+    even.add(question);
     if (level !== undefined) level.there += 1;
     return null;
   };

@@ -1,6 +1,6 @@
 import { listNouns } from "../language/entries/list-entry.ts";
 import type { QuestionContext } from "./context.ts";
-import { baseOf, type Rule } from "./inquiry.ts";
+import { baseOf, inputOf, type Rule } from "./inquiry.ts";
 
 /** What each thing lists under an attribute, and whether those that are listed mostly list it too. */
 interface Lists {
@@ -36,4 +36,24 @@ export const strangeNeighbour: Rule = (node, asked) => {
   const { of, mutual } = listsOf(context, info.name);
   const backs = backsOf(of, owner.arguments.entity, members[node.id] ?? []);
   return mutual && backs.length > 0 && !backs.includes(true) ? "a neighbour that its neighbours do not list" : null;
+};
+
+/**
+ * "Which of Benin's neighbours are not members of OPEC", of which Benin is none itself; "the area of Macedonia's neighbours in NATO": nobody
+ * puts the two together. Of whom its own partners leave out, or how many people live in them, somebody might ask.
+ */
+export const foreignBody: Rule = (node, asked) => {
+  const below = node.op === "Compute" && node.arguments.of !== undefined ? inputOf(asked, node) : node;
+  const set = below?.op === "AsOf" ? inputOf(asked, below) : below;
+  const isOver = node.op === "Not" || (node.op === "Compute" && set?.op === "And");
+  if (!isOver || set === undefined) return null;
+  const lists = set.inputs.map((_, place) => inputOf(asked, set, place));
+  const [head, other] = lists;
+  if (head?.op !== "Relate" || other?.op !== "Relate" || head.arguments.attribute === other.arguments.attribute) return null;
+  const owner = baseOf(asked, head.inputs[0] ?? -1);
+  const info = asked.context.attribute(head.arguments.attribute);
+  if (info === undefined || listNouns(info)[0]?.one !== "neighbour" || owner?.op !== "Find") return null;
+  const isIn = (asked.members[other.id] ?? []).includes(owner.arguments.entity);
+  const measure = node.op === "Compute" ? asked.context.attribute(node.arguments.of ?? "")?.phrase : undefined;
+  return !isIn || /\b(?:area|land|coastline)\b/.test(measure ?? "") ? "neighbours by a body that has nothing to do with it" : null;
 };

@@ -46,6 +46,8 @@ import {
 } from "./picks.ts";
 import {
   bareCount,
+  eventsOfPerson,
+  goodsOfMaker,
   heldByName,
   listOfItems,
   ownThings,
@@ -55,7 +57,7 @@ import {
   wordlessTwo,
 } from "./said-wrongly.ts";
 import { isUneven, partsOf } from "./uneven-lists.ts";
-import { strangeNeighbour } from "./mutual-lists.ts";
+import { foreignBody, strangeNeighbour } from "./mutual-lists.ts";
 import {
   besideItsPart,
   byCode,
@@ -341,6 +343,9 @@ const earlyRules: readonly EarlyRule[] = [
 
 const rules: readonly Rule[] = [
   wordlessList,
+  goodsOfMaker,
+  eventsOfPerson,
+  foreignBody,
   unlikeSubject,
   ownThings,
   acrossUnits,

@@ -5,6 +5,7 @@ import { ofKind } from "../language/entries/of-kind.ts";
 import { kindsOfAll } from "./kinds-of-things.ts";
 import { classOfSubjects, isOfNoBody } from "../language/entries/subject-classes.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
+import { isPersonKind } from "../language/entries/persons.ts";
 import { isRelational } from "../language/writing/list-words.ts";
 import { singularOf } from "../language/inflection.ts";
 import type { QuestionContext } from "./context.ts";
@@ -64,6 +65,19 @@ export const bareCount: EarlyRule = (node, { context }) => {
 };
 const BARE = /^(?:units|items|pieces|entries|records|samples|copies|sets|lots|changes|values|parts)$/;
 
+/** "How many events does the arbiter have": what he did at them the column does not say. */
+export const eventsOfPerson: Rule = (node, { context, program, members }) => {
+  const name = askedAttribute(node);
+  const info = name === undefined ? undefined : context.attribute(name);
+  if (info === undefined || info.words !== undefined || !/^(?:events|competitions|shows|assignments|missions|cases|jobs)$/.test(countedIn(info.phrase ?? "") ?? "")) return null; // prettier-ignore
+  const owners = node.inputs.flatMap((id) => members[baseOf({ program, context }, id)?.id ?? -1] ?? []);
+  const kinds = kindsOfAll(context, owners);
+  return kinds.length > 0 && kinds.every((kind) => isPersonKind(kind) || OFFICIALS.test(kind))
+    ? "a count that says not what somebody did"
+    : null;
+};
+const OFFICIALS = /(?:^| )(?:arbiter|referee|umpire|steward|marshal|inspector|officer|official)$/;
+
 /** "How many ferries does the builder have": a count of its own things, by a noun that does not say whether it built, owns or runs them. */
 export const ownThings: Rule = (node, { context, program, members }) => {
   const name = askedAttribute(node) ?? (node.op === "Compute" ? node.arguments.of : undefined);
@@ -76,6 +90,17 @@ export const ownThings: Rule = (node, { context, program, members }) => {
   return isOfMakers && noun !== undefined && isKindOfMemory(noun, context)
     ? "a count of a maker's things that says not what he did to them"
     : null;
+};
+
+/** What a maker turns out, and has no longer. */
+const GOODS =
+  /^(?:tablets|capsules|pills|doses|vials|bottles|cans|barrels|loaves|boxes|cars|vehicles|bricks|tiles|pairs|pairs of shoes|tonnes|crates|sachets)$/;
+export const goodsOfMaker: Rule = (node, { context, program, members }) => {
+  const name = askedAttribute(node) ?? (node.op === "Compute" ? node.arguments.of : undefined);
+  const info = name === undefined ? undefined : context.attribute(name);
+  if (info === undefined || info.words !== undefined || !GOODS.test(countedIn(info.phrase ?? "") ?? "")) return null;
+  const owners = node.inputs.flatMap((id) => members[baseOf({ program, context }, id)?.id ?? -1] ?? []);
+  return classOfSubjects(ofKind(info, kindsOfAll(context, owners))) === "body" ? "a count of goods that their maker has no longer" : null;
 };
 
 const isKindOfMemory = (noun: string, { attributes }: QuestionContext): boolean =>

@@ -105,7 +105,7 @@ const sortal = new Set(
 
 /** Measures that say nothing without what they measure ("the growth of Chad"), and words that do not say it. */
 const ofWhat = new Set(
-  "rate ratio share percentage proportion change growth decline increase level index prevalence incidence production consumption output capacity yield coverage concentration price score rank density number amount quantity value total overall average annual monthly yearly male female net gross real nominal current estimated general of".split(
+  "rate ratio share percentage proportion change growth decline increase level index prevalence incidence production consumption output capacity yield coverage concentration price score rank density interval number amount quantity value total overall average annual monthly yearly male female net gross real nominal current estimated general of".split(
     " ",
   ),
 );

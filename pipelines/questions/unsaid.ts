@@ -1,3 +1,4 @@
+import { dimension } from "../../schemas/values/units.ts";
 import { isEnglishWord } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
 import { singularOf } from "../language/inflection.ts";
@@ -16,6 +17,10 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   const counted = countedIn(info.phrase) ?? "";
   if (/ (?:[a-z]+ed|sold|built|made|given|taken|held|lost|won|kept|born)$/.test(counted))
     return `nobody asks how many "${counted}" there are: it wants a noun, like "number of ${counted.replace(/ [a-z]+$/, "")}"`;
+  // "Nineteen opponents at once": so many of them when, the column does not say.
+  if (/^(?:opponents|rivals)$/.test(counted)) return `nobody knows when or how often there were so many ${counted}`;
+  if (/^(?:old|recent|early|late|former|minor|visible|known) [a-z]+$/.test(counted))
+    return `nobody counts "${counted}": it is a remark on some of them`;
   if (info.kind !== "quantity" || countedIn(info.phrase) !== null || entriesOf(info).length > 0) return undefined;
   const head = headNoun(saidNoun(info.phrase));
   // "Plot size", in m², is how large it is; a "cast size" without a unit is a table's.
@@ -31,6 +36,8 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
 const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
   phrase !== null &&
   units.length > 0 &&
+  // "Insurance review", in pounds: what is printed there is a sum, and its word none of one.
+  dimension(units[0]) !== "money" &&
   // So much in a litre of it: "the oxygen of the station" is in no station, and says nothing of how much.
   !/^[^/ ]+(?:\/| per )(?:l|litre|kg|cu m|m3)$/.test(units[0] ?? "") &&
   // "Lifts", in kilograms, is what a rocket does; "ticket adults", in pounds, a heading and a group.
@@ -47,7 +54,7 @@ const SPANS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|seasons?
 const FIGURES = new Set(
   (
     "length height distance width depth income revenue revenues expenditure expenditures budget turnover profit profits sales output mileage wingspan " +
-    "pay wages wage salary spending rent earnings duration population contribution exports imports production consumption cost value supply debt reserves resources emissions money credit saving force"
+    "pay wages wage salary spending rent earnings duration population contribution exports imports production consumption cost costs price value worth tax bonus grant prize turnover loss losses payroll loan deposit bill charge charges rate premium subsidy donation donations supply debt reserves resources emissions money credit saving force"
   ).split(" "),
 );
 

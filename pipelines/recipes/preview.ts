@@ -11,6 +11,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { storedFrontier } from "../sources/frontier.ts";
 import type { SourceItem } from "../sources/source.ts";
 import { drawQuestion, shareOf } from "../questions/generate.ts";
+import { evenSpread } from "../questions/even-spread.ts";
 import { type LongLists, longListsUnasked } from "../questions/draws.ts";
 import { CAN_BE_ASKED, whyUnasked } from "../questions/why-unasked.ts";
 import { askedFor, FEWEST } from "./reports/unasked-attributes.ts";
@@ -362,12 +363,17 @@ async function draws({ config }: Run, context: QuestionContext, tries: number): 
   for (const style of styles.filter(({ name }) => shareOf(config.questions.mix, name) > 0)) {
     const questions = new Map<string, Question>();
     const losses: Parameters<typeof lossesOf>[0][number][] = [];
+    const even = evenSpread(context);
     for (let at = 0; at < tries; at++) {
       const { question, refusals } = await drawQuestion(at, style, context, config.seed);
       if (question !== null && questions.has(question.id))
         losses.push({ reason: "duplicate", detail: "there is only so much to ask: it was drawn before" });
-      else if (question !== null) questions.set(question.id, question);
-      else if (refusals.length === 0) losses.push({ reason: "ran-dry", detail: "nothing of its shape was met" });
+      else if (question !== null && even.full(question) !== undefined)
+        losses.push({ reason: "over-mix", detail: `there is only so much to ask: enough questions on ${even.full(question)}` });
+      else if (question !== null) {
+        questions.set(question.id, question);
+        even.add(question);
+      } else if (refusals.length === 0) losses.push({ reason: "ran-dry", detail: "nothing of its shape was met" });
       losses.push(...refusals);
     }
     all.push({ style: style.name, tries, questions: [...questions.values()], losses: lossesOf(losses) });

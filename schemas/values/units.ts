@@ -113,6 +113,21 @@ const LOOSE = new Map(SPELLINGS.filter(({ spelling }) => spelling.length > 3).ma
 
 const byWords = (text: string): Unit | undefined => EXACT.get(text) ?? LOOSE.get(text.toLowerCase());
 
+/** What is written short behind "per", and said in full. */
+const DIVISORS: Readonly<Record<string, string>> = {
+  mol: "mole",
+  l: "litre",
+  L: "litre",
+  kg: "kilogram",
+  g: "gram",
+  m: "metre",
+  km: "kilometre",
+  s: "second",
+  h: "hour",
+  min: "minute",
+  d: "day",
+};
+
 /** What the unit is called in words; rates and shares read as they stand ("births per 1,000 population"). */
 export function unitWords(name: string): { readonly singular: string; readonly plural: string } {
   const known = BY_NAME.get(name);
@@ -120,7 +135,8 @@ export function unitWords(name: string): { readonly singular: string; readonly p
   // "USD/person": the dollars are called by their name.
   const [, base = "", by = ""] = /^([^/]+)\/(.+)$/.exec(name) ?? [];
   const counted = BY_NAME.get(base);
-  if (counted !== undefined) return { singular: `${counted.singular} per ${by}`, plural: `${counted.plural} per ${by}` };
+  const whole = DIVISORS[by] ?? by;
+  if (counted !== undefined) return { singular: `${counted.singular} per ${whole}`, plural: `${counted.plural} per ${whole}` };
   const words = name.replace(/^%/, "per cent").replaceAll("/", " per ").replaceAll("(s)", "s").trim();
   return { singular: words, plural: words };
 }

@@ -59,6 +59,7 @@ const LARGE: Scale = { max: "largest", min: "smallest", more: "larger", less: "s
 const LATE: Scale = { max: "latest", min: "earliest", more: "later", less: "earlier" };
 const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: "smaller" };
 const LONG: Scale = { max: "longest", min: "shortest", more: "longer", less: "shorter" };
+const DEEP: Scale = { max: "deepest", min: "shallowest", more: "deeper", less: "shallower" };
 /** Heads of what lasts. */
 const LASTING = new Set("time duration lifetime lifespan term".split(" "));
 /** What is measured in them is long, whatever it is called: a warranty, a shelf life. */
@@ -69,6 +70,8 @@ const LASTS =
 /** On these scales a figure is high: "the highest boiling point", "the highest salary". */
 const HIGH_UNITS = /^(?:°[CF]|K|%|[kM]?Pa|hPa|m?bar|[mk]?V|[kMG]?Hz|dB|km\/h|mph|m\/s|kn|[A-Z]{3})$/;
 const MEASURES = new Set("length height distance width depth".split(" "));
+/** Of these one says "greater", too. */
+const GREATS = new Set("climb ascent descent drop gain prominence range reach clearance diameter thickness".split(" "));
 
 /**
  * Measures that say of themselves which of several they are of: "longest span", "highest flow", "lowest temperature". Adjectives of measure
@@ -155,9 +158,10 @@ export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"], unit = "
   if (own !== undefined) return [{ max: own.most, min: own.most, more: own.more, less: own.more }];
   if (HIGH_LOW.has(head)) return [HIGH];
   if (LASTING.has(head)) return [LONG];
-  // "The shortest blade length", "the longest route length"
-  if (/ length$/.test(phrase)) return [LONG];
-  if (MEASURES.has(head)) return [GREAT];
+  // "The shortest route length", "the shorter walking distance"
+  if (/ length$|^(?:[a-z]+ )?distance$/.test(phrase)) return [LONG];
+  if (/^(?:draught|draft)$/.test(head)) return [DEEP];
+  if (MEASURES.has(head) || GREATS.has(head)) return [GREAT];
   if (TIMES.has(unit)) return [LONG];
   // So much in a litre, or in an hour.
   if ((HIGH_UNITS.test(unit) || /^[^/ ]+(?:\/| per )/.test(unit)) && !LARGE_SMALL.has(head)) return [HIGH];
@@ -255,7 +259,7 @@ function changes({ phrase, units: [unit] }: PhrasedAttribute, way: "rise" | "fal
 
 /** "how many percentage points higher was X's unemployment rate than Y's" */
 function inPoints({ phrase }: PhrasedAttribute): AttributeEntry["points"] {
-  const [{ more, less } = HIGH] = scaleOf(phrase, "quantity");
+  const [{ more, less } = HIGH] = scaleOf(phrase, "quantity", "%");
   const count = "how many percentage points";
   const change = (way: "rise" | "fall", deeds: readonly string[]): readonly string[] => [
     ...deeds.map((deed) => `by ${count} did {x} 's ${phrase} ${deed} between {a} and {b}`),

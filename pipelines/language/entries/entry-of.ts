@@ -23,6 +23,7 @@ function joined(info: PhrasedAttribute): AttributeEntry {
     all.flatMap((entry) => of(entry) ?? []);
   const counts = own.filter(({ isCount }) => isCount === true);
   const compared: typeof every = (of) => (counts.length > 0 ? counts.flatMap((entry) => of(entry) ?? []) : every(of));
+  const isAt = own.some((entry) => entry.isAt === true);
   return {
     // Behind a label's own words its bare noun is said by nobody.
     asks: own.some(({ isLabel, asks }) => isLabel === true && asks !== undefined)
@@ -31,8 +32,8 @@ function joined(info: PhrasedAttribute): AttributeEntry {
     degrees: compared(({ degrees }) => degrees),
     contrast: { difference: compared(({ contrast }) => contrast?.difference), ratio: compared(({ contrast }) => contrast?.ratio) },
     totals: every(({ totals }) => totals),
-    rises: every(({ rises }) => rises),
-    falls: every(({ falls }) => falls),
+    rises: isAt ? own.flatMap(({ rises }) => rises ?? []) : every(({ rises }) => rises),
+    falls: isAt ? own.flatMap(({ falls }) => falls ?? []) : every(({ falls }) => falls),
     points: {
       difference: every(({ points }) => points?.difference),
       rises: every(({ points }) => points?.rises),
@@ -40,6 +41,7 @@ function joined(info: PhrasedAttribute): AttributeEntry {
     },
     ...Object.assign({}, ...own.map(({ deed }) => (deed === undefined ? {} : { deed }))),
     isLabel: own.some(({ isLabel }) => isLabel === true),
+    isAt,
   };
 }
 

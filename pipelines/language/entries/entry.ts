@@ -61,6 +61,8 @@ export interface AttributeEntry {
   readonly deed?: Deed;
   /** Its noun phrase is a table's: "hospital bed density", "female median age". It is asked for in words of its class alone. */
   readonly isLabel?: boolean;
+  /** It is measured there: "the oxygen at a station", which has none. */
+  readonly isAt?: boolean;
   /** It counts people or things that its noun takes for one: a crew of seven exceeds no other crew. Compared in words of its class alone. */
   readonly isCount?: boolean;
 }

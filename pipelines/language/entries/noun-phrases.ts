@@ -24,7 +24,7 @@ export const ofBodies = ({ coverage }: AttributeInfo): boolean =>
 
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(
-  "fee cost invoice rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout".split(
+  "fee cost invoice rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout strength occupancy humidity salinity purity efficiency reliability availability concentration acidity sensitivity".split(
     " ",
   ),
 );

@@ -10,7 +10,7 @@ const nouns = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 const BUILDINGS = nouns(
   "tower belfry steeple campanile spire keep bridge house castle church chapel cathedral mill windmill lighthouse building hall manor barn fort fortress wall gate dam weir lock tunnel " +
-    "viaduct aqueduct station stadium theatre cinema hotel hospital pier skyscraper palace villa mosque temple synagogue monument",
+    "viaduct aqueduct station stadium theatre cinema hotel hospital infirmary clinic hospice pier skyscraper palace villa hut refuge bivouac lodge mosque temple synagogue monument",
 );
 const BODIES = nouns(
   "organization organisation alliance union bloc club association league federation society body company firm group committee party foundry works ironworks bronzeworks shipyard boatyard yard " +
@@ -18,7 +18,7 @@ const BODIES = nouns(
     "authority council board bank museum orchestra band choir team lender retailer distributor shop supplier contractor vendor programme jury",
 );
 const CRAFTS = nouns(
-  "ferry ship boat vessel launch yacht barge tug steamer bus coach tram train railcar locomotive aircraft plane airliner helicopter",
+  "ferry ship boat vessel launch yacht barge tug steamer bus coach tram train railcar locomotive cableway chairlift gondola funicular aircraft plane airliner helicopter",
 );
 const WORKS = nouns(
   "film movie documentary cartoon book novel poem play opera operetta musical ballet symphony song album painting drawing print photograph episode series article paper game map manuscript recording",
@@ -72,7 +72,10 @@ const UNBODIED: ReadonlySet<SubjectClass> = new Set(["body", "release", "record"
 
 /** "The building material of a shipyard": of its ships, and the column does not say so. */
 export function isOfNoBody({ phrase, coverage }: Pick<AttributeInfo, "phrase" | "coverage">): boolean {
-  if (phrase === null || !BODILY.test(phrase)) return false;
+  if (phrase === null) return false;
   const subject = classOfSubjects({ coverage });
+  // "The capacity of a club" is its hall's.
+  if (phrase === "capacity") return subject === "body" || subject === "person";
+  if (!BODILY.test(phrase)) return false;
   return subject !== undefined && (UNBODIED.has(subject) || (subject === "person" && !/(?:height|weight|colou?r)$/.test(phrase)));
 }

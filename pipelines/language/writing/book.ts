@@ -2,6 +2,7 @@ import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../
 import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
+import { isRecordKind } from "../entries/record-kinds.ts";
 import { saidNoun } from "../entries/said-noun.ts";
 import { ofKind } from "../entries/of-kind.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
@@ -138,10 +139,11 @@ export const isApposedOwner = (saying: Saying, { op, arguments: given }: Program
  * what a register calls all of its rows ("release", "instrument", "venue") is no word before a name.
  */
 export const withKind = (noun: Noun): Noun =>
-  noun.kind === undefined || UNSAID_KIND.test(noun.kind) ? noun : { text: `the ${noun.kind} ${noun.text}`, owner: null, isPlain: true };
+  noun.kind === undefined || isUnsaidKind(noun.kind) ? noun : { text: `the ${noun.kind} ${noun.text}`, owner: null, isPlain: true };
+export const isUnsaidKind = (kind: string): boolean => isRecordKind(kind) || UNSAID_KIND.test(kind);
 const UNSAID_KIND =
   // What a heading calls all that stand under it.
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project)$/;
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section)$/;
 
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 

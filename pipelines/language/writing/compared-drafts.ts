@@ -2,20 +2,8 @@ import { percentagePlans, spanPlanned, toldFirst, WENT } from "./change-plans.ts
 import { pastsIn } from "../entries/indirect-forms.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
-import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft, type ToldNoun } from "./question-draft.ts";
-import {
-  differenceUnit,
-  infoAt,
-  inputOf,
-  nameNoun,
-  noWords,
-  phrase,
-  unitInWords,
-  withKind,
-  withoutTime,
-  type Noun,
-  type Saying,
-} from "./book.ts";
+import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { differenceUnit, infoAt, inputOf, noWords, phrase, unitInWords, withKind, withoutTime, type Noun, type Saying } from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
@@ -101,7 +89,8 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
         null,
       );
     }
-    const average = `${noun.owner} average ${words.text} over ${years}`;
+    const isAt = entryOf(figures.info).isAt === true;
+    const average = isAt ? `the average ${words.text} at ${noun.text} over ${years}` : `${noun.owner} average ${words.text} over ${years}`;
     return done(`what ${words.plural ? "were" : "was"} ${average}`, understood, average);
   }
   const [first = "", second = "", ...more] = times;
@@ -125,8 +114,8 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     return done(spanPlanned(text, random), inUnit, null, indirect);
   }
   // "By what percentage did X's number of launches rise"
-  if (operation === "percentage-change" && words.counted !== null && figures.info.units.length === 0)
-    return noWords("a count that changed by a percentage");
+  if (operation === "percentage-change" && ((words.counted !== null && figures.info.units.length === 0) || entryOf(figures.info).isAt))
+    return noWords("a count, or what is measured at a place, that changed by a percentage");
   // From one day to another that ends no year nobody counts.
   if (days && year === null) return noWords("a span between two days");
   if (operation === "percentage-change") {
@@ -142,9 +131,6 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
       asked,
       ...others,
       { direct: `what was the percentage increase in ${full} ${span}`, indirect: null },
-      ...(year === null && !days
-        ? [{ direct: `compared with ${from}, by what percentage did ${full} ${deed} in ${to}`, indirect: null }]
-        : []),
     ];
     const { direct, indirect } = random.pick(forms);
     return done(spanPlanned(direct, random), undefined, `the percentage change in ${full} ${span}`, indirect);
@@ -206,7 +192,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     pair === null || x === undefined || other === undefined ? other : { ...other, noun: secondOfPair(pair.owner, x.noun, other.noun) };
   const y =
     second === undefined || x === undefined || second.noun.owner !== "its"
-      ? withoutKind(second, x, things[1]?.op)
+      ? second
       : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
@@ -238,8 +224,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   };
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
     const { contrast, points } = entryOf(figures.info);
-    // "How much faster is the motor ferry Unity than The Brothers": of what kind both are, the first of them says.
-    const kinded = CRAFT.test(x.noun.kind ?? "") ? withKind(x.noun) : x.noun;
+    // "How much faster is the motor ferry Unity than The Brothers": and its rival is one, too.
+    const [kinded, rival] = [x, y].map(({ noun }) => (CRAFT.test(noun.kind ?? "") ? withKind(noun) : noun)) as [Noun, Noun];
     // "Than Sweet Ulla of Quenium's" has two owners.
     const first = things.some((thing, at) => !isPlace(saying, thing) && / of /.test([x, y][at]?.noun.text ?? ""))
       ? { ...kinded, owner: null, isPlain: true as const }
@@ -263,11 +249,11 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
-    const said = favoured.map((form) => withVerb(inTense(form, past), y.noun));
+    const said = favoured.map((form) => withVerb(inTense(form, past), rival));
     const { direct: text, indirect: told } = fillBoth(
       saying,
       said,
-      { x: first, y: y.noun },
+      { x: first, y: rival },
       pastsIn(entryOf(figures.info).asks),
       "no way to set them side by side",
     );
@@ -300,13 +286,6 @@ const withVerb = (form: string, { text }: Noun): string =>
 function saidByPeople(forms: readonly string[], isCounted: boolean): readonly string[] {
   const others = forms.filter((form) => !form.includes(" number of "));
   return others.length > 0 || !isCounted ? (others.length > 0 ? others : forms) : noWords("a count that has no words but a table's");
-}
-
-/** "The sensor Loam SM2" than "Aeris CO2-40": of two alike, the first says what both are. */
-function withoutKind(second: ToldNoun | undefined, first: ToldNoun | undefined, op: ProgramNode["op"] | undefined): ToldNoun | undefined {
-  const [a, b] = [first, second].map((told) => /^the ([a-z]+(?: [a-z]+)?) ((?:\p{Lu}|\p{N}|[a-z]+[\d.-]).*)$/u.exec(told?.noun.text ?? ""));
-  if (second === undefined || op !== "Find" || a?.[1] === undefined || a[1] !== b?.[1]) return second;
-  return { ...second, noun: nameNoun(b[2] ?? "") };
 }
 
 type MadePair = (

@@ -1,3 +1,4 @@
+import { isRecordKind } from "../entries/record-kinds.ts";
 import { pluralOf } from "../inflection.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { listNouns } from "../entries/list-entry.ts";
@@ -131,9 +132,7 @@ function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | nu
   return (
     types[0]?.find(
       (type) =>
-        /^[a-z][a-z -]+$/.test(type) &&
-        !/(?:^| )(?:object|item|thing|record|entry|row|page)$/.test(type) &&
-        types.every((own) => own.includes(type)),
+        /^[a-z][a-z -]+$/.test(type) && !isRecordKind(type.slice(type.lastIndexOf(" ") + 1)) && types.every((own) => own.includes(type)),
     ) ?? null
   );
 }

@@ -1,5 +1,6 @@
 import { pluralOf, singularOf } from "../inflection.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { isRecordKind } from "../entries/record-kinds.ts";
 import { classOfKind } from "../entries/subject-classes.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { isPersonKind } from "../entries/persons.ts";
@@ -66,7 +67,7 @@ export function joint(op: "And" | "Or" | "Not", a: string, b: string, prepositio
 /** The one or the several of a list that a question names a kind for: "country", "countries". */
 export const kindOf = ({ book }: Saying, node: number): { readonly one: string; readonly many: string } | null => {
   const type = book.memberType(node);
-  return type === undefined || !/^[a-z][a-z -]+$/.test(type) || singularOf(pluralOf(type)) === undefined
+  return type === undefined || isRecordKind(type) || !/^[a-z][a-z -]+$/.test(type) || singularOf(pluralOf(type)) === undefined
     ? null
     : { one: type, many: pluralOf(type) };
 };
@@ -90,9 +91,14 @@ export function unheardKind({ book }: Saying, node: ProgramNode): string | null 
   if (SHIP.test(entity.name) || [...words].some(isKindWord)) return null;
   // "Old Guild Belfry" of a tower, "Penhallick Ironworks" of a foundry
   const sort = classOfKind(kind);
+  // "Vastermoor University Hospital", of an establishment
+  if (sort === undefined && BY_THEMSELVES.has(classOfKind(entity.name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return null;
   if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return null;
   return kind.split(" ").some((word) => words.has(word)) ? null : kind;
 }
+
+/** Names that end in what these are say it to everybody. */
+const BY_THEMSELVES: ReadonlySet<string> = new Set(["building", "body", "place"]);
 
 export const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
   node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;

@@ -2,6 +2,7 @@ import type { Program, Random } from "../../../schemas/index.ts";
 import { pluralOf } from "../inflection.ts";
 import { draftOf } from "./drafts.ts";
 import { NoWordsError, type WordBook } from "./book.ts";
+import { kindBehind } from "./kind-behind.ts";
 import { topicsOf } from "../entries/topics.ts";
 import { registers } from "./registers/index.ts";
 import type { Register } from "./registers/register.ts";
@@ -20,6 +21,10 @@ const MOST_CLUES = 2;
 
 /** "The number of users of the neighbour of the capital of": three in one clause are more than anybody says. */
 const isStacked = (text: string): boolean => /\bof [^,.:?]*\bof [^,.:?]*\bof\b/.test(text);
+
+/** "Which passenger launch was launched", "the Abbey in Tarnfell than the Customs House in Tarnfell": one word twice makes a reader stop. */
+const isEcho = (text: string): boolean =>
+  /\b(\p{Ll}{5,})\b[^.?]* \1ed\b/u.test(text) || / in (\p{Lu}[\p{L}-]+)\b[^.?]* in \1\b/u.test(text);
 
 /**
  * Words as people choose them, in manners drawn by their shares. Which of them a reader understands is for the caller to find out, so
@@ -44,8 +49,8 @@ export function* naturalWords(
     try {
       const draft = draftOf({ program, book, random: chance, firstPerson }, unit, chance.next() < clueFirst || isDeep);
       const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
-      const text = said === null ? null : yearSaidOnce(inNumber(kindSaidOnce(said)));
-      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text)) yield { text, register: register.name };
+      const text = said === null ? null : kindBehind(yearSaidOnce(inNumber(kindSaidOnce(said))), program, book);
+      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text) && !isEcho(text)) yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;
     }

@@ -1,4 +1,5 @@
 import { isBody } from "../entries/list-entry.ts";
+import { isRecordKind } from "../entries/record-kinds.ts";
 import { pluralOf } from "../inflection.ts";
 import {
   deedsOf,
@@ -22,6 +23,8 @@ import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { description, descriptionClue, selfDescription } from "./descriptions.ts";
 import { memberClue, plainType, pronoun } from "./member-clue.ts";
+import { isSaidBehind } from "./kind-behind.ts";
+import { possessive } from "./names.ts";
 import { firstOfList } from "./first-of-list.ts";
 import { isMixed, mixedSet, mixedText } from "./mixed-sets.ts";
 import { pickedMember, pickedOfBoth } from "./picked-of-both.ts";
@@ -41,8 +44,12 @@ type Tell<Op extends Operator> = (telling: TellingMode, node: NodeOf<Op>) => Tol
 const things: { readonly [Op in Operator]?: Tell<Op> } = {
   Find({ saying }, node) {
     const kind = unheardKind(saying, node);
-    const noun = nameNoun(entityName(saying, node.arguments.entity), isApposed(saying, node.arguments.entity));
-    return { clues: [], noun: kind === null ? noun : { ...noun, kind } };
+    const name = entityName(saying, node.arguments.entity);
+    // "The Marlin M6 chip's cores", and no "package libc6's installed size"
+    const isLast = saying.book.entity(node.arguments.entity)?.types.some((type) => isSaidBehind(type, name.replace(`the ${type} `, "")));
+    const noun = nameNoun(name, isApposed(saying, node.arguments.entity) && isLast !== true);
+    // "The station the Fol Bank"
+    return { clues: [], noun: kind === null || noun.text.startsWith("the ") ? noun : { ...noun, kind } };
   },
   FilterClaim: describedThing,
   And: sharedThing,
@@ -285,6 +292,9 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
     return noWords("a thing by its label on the way");
   const { owner, kind } = of.noun;
   // "A Swimmer for Matteo's festival" is Matteo's, to who knows no such film.
+  if (kind !== undefined && isRecordKind(kind)) return { clues: of.clues, noun: longNoun(`the ${text} of ${of.noun.text}`) };
+  if (kind !== undefined && isSaidBehind(kind, of.noun.text))
+    return { clues: of.clues, noun: { text: `${possessive(`the ${kind} ${of.noun.text}`)} ${text}`, owner: null, isPlain: true } };
   if (kind !== undefined && owner !== null)
     return { clues: of.clues, noun: { text: `the ${text} of the ${kind} ${of.noun.text}`, owner: null, isPlain: true } };
   // "The club of Shreya Northcott" is a form's: of what is no place people say "her club" by her name.
@@ -327,7 +337,10 @@ export function toldSet(telling: TellingMode, node: ProgramNode): ToldSet {
   if (isBody(noun) && kind !== null && !text.startsWith("that ")) {
     // "The NATO members": of a body people say whose members they are by its name.
     const named = list.owner.op === "Find" && !text.startsWith("the ") ? [1, 2].map(() => `the ${text} members`) : [];
-    return { clues: of.clues, text: saying.random.pick([...named, `the members of ${text}`, `the ${kind.many} in ${text}`]) };
+    return {
+      clues: of.clues,
+      text: saying.random.pick([...(named.length > 0 ? named : [`the members of ${text}`]), `the ${kind.many} in ${text}`]),
+    };
   }
   const whole = forms.map((form) => `${form}${when}`);
   // "That country's neighbours" rather than "the countries that border that country".

@@ -37,7 +37,11 @@ export function totalDraft(saying: Saying, node: NodeOf<"Compute">, unit: string
     return { ...rest, direct, indirect: null, noun };
   }
   const noun = `the combined ${plain} of ${members}`;
-  const totals = entryOf(info).totals.map((form) => inTense(form, past).replace("{xs}", members));
+  const totals = entryOf(info)
+    .totals.map((form) => inTense(form, past))
+    // "How many people lived in the SADC members": people live in countries.
+    .filter((form) => !(/\bin \{xs\}/.test(form) && /\bmembers\b/.test(members)))
+    .map((form) => form.replace("{xs}", members));
   // "The combined number of airports" is a table's.
   const direct = totals.length > 0 ? saying.random.pick(totals) : `what ${be} ${noun}`;
   return { ...rest, direct, indirect: null, noun: countedIn(words.text) === null ? noun : null };

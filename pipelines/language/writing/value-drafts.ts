@@ -76,6 +76,8 @@ export function askedValue(
     search:
       clues.length > 0 ||
       noun.owner === null ||
+      // "The Corvane 3 launch vehicle gross mass"
+      told.text.startsWith("the ") ||
       // "Hopeful crew"
       noun.kind !== undefined ||
       words.text.includes(" of the ") ||

@@ -3,6 +3,7 @@ import { attendance, densities, population, rates, sexes, teams, users, workforc
 import { area, counts, ground, measuredParts } from "./places.ts";
 import { herds, durations, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
+import { deedsCounted, distances, partSizes, readings, tickets, ways } from "./of-kinds.ts";
 import { growth } from "./growth.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
@@ -24,6 +25,12 @@ export const classes = [
   ground,
   measuredParts,
   herds,
+  ways,
+  distances,
+  partSizes,
+  readings,
+  deedsCounted,
+  tickets,
   durations,
   speeds,
   sizes,

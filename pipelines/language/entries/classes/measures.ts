@@ -168,6 +168,9 @@ const aboveSea = (unit: string): Partial<AttributeEntry> => ({
   },
 });
 
+/** Of these a height is how high they lie; a mountain is as high as it lies. */
+const UP_THERE = /(?:^| )(?:hut|refuge|bivouac|mountain lodge|alp|campsite|pass|col|saddle|tarn|airfield|viewpoint)$/;
+
 /** "herd size": how large the herd is, of so many without a unit. */
 export const herds: EntryClass = {
   name: "how many belong to a body",
@@ -191,7 +194,9 @@ export const sizes: EntryClass = {
     if (kind !== "quantity" || unit === undefined || !LENGTHS.test(unitWords(unit).plural)) return undefined;
     const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
     // What lies high up is not high itself.
-    if (/^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage })) return aboveSea(unit);
+    const isUpThere = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || UP_THERE.test(type));
+    if (isUpThere ? /^(?:elevation|altitude|height)$/.test(phrase) : /^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage }))
+      return aboveSea(unit);
     if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;
     return {
       asks: [askBe(how, "{x}"), askBe(how, "{x}")],
@@ -229,6 +234,8 @@ export const durations: EntryClass = {
           ...adjectiveDegree(past("lasted {d}"), ["longest", "shortest"], ["longer", "shorter"]),
           superlative: { max: "longest", min: "the shortest" },
           ranked: false,
+          // "Which lasted shorter" is nobody's English.
+          end: "max",
         },
       ],
       contrast: {

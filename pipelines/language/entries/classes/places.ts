@@ -22,6 +22,16 @@ import { singularOf } from "../../inflection.ts";
 const HAVE = verb("have", "has", "had");
 const AREA = /^(?:square |acre|hectare)/;
 
+/** "How many square kilometres larger is X's land area than Y's" */
+const largerLand = (unit: string): AttributeEntry["contrast"]["difference"] => [
+  {
+    present: `how many ${unitWords(unit).plural} larger is {x} 's land area than {y} 's`,
+    past: `how many ${unitWords(unit).plural} larger was {x} 's land area than {y} 's`,
+    saysUnit: true,
+  },
+  { present: "how much larger is {x} 's land area than {y} 's", past: "how much larger was {x} 's land area than {y} 's" },
+];
+
 /** The land, or the water, of a place. */
 const partOfArea = (which: "land" | "water", unit: string): Partial<AttributeEntry> => ({
   asks: which === "land" ? [askBe("how large", `{x} 's land area`)] : underWater(unit),
@@ -35,14 +45,20 @@ const partOfArea = (which: "land" | "water", unit: string): Partial<AttributeEnt
     ),
   ],
   contrast: {
-    difference: [
-      {
-        present: `how many more ${unitWords(unit).plural} of ${which} area does {x} have than {y}`,
-        past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
-        saysUnit: true,
-      },
-      { present: `how much more ${which} area does {x} have than {y} does`, past: `how much more ${which} area did {x} have than {y} did` },
-    ],
+    difference:
+      which === "land"
+        ? largerLand(unit)
+        : [
+            {
+              present: `how many more ${unitWords(unit).plural} of ${which} area does {x} have than {y}`,
+              past: `how many more ${unitWords(unit).plural} of ${which} area did {x} have than {y}`,
+              saysUnit: true,
+            },
+            {
+              present: `how much more ${which} area does {x} have than {y} does`,
+              past: `how much more ${which} area did {x} have than {y} did`,
+            },
+          ],
     ratio: [
       {
         present: `how many times as much ${which} area does {x} have as {y}`,

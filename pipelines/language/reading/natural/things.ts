@@ -28,9 +28,10 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     return id === undefined || other !== undefined ? null : { is: "entity", id };
   }
   if (words === "it") return given.thing;
-  const [, kind = "", called = ""] = /^the ([a-z]+(?: [a-z]+)?) (@\d+)$/.exec(words) ?? [];
-  const named = called === "" ? null : thingOf(called, ground);
-  if (named !== null) return named.is === "entity" && ground.lexicon.kinds(named.id).includes(kind) ? named : null;
+  const [, kind = "", called = "", front = "", sort = ""] = /^the (?:([a-z]+(?: [a-z]+)?) (@\d+)|(@\d+) ([a-z]+(?: [a-z]+)?))$/.exec(words) ?? []; // prettier-ignore
+  const named = called + front === "" ? null : thingOf(called + front, ground); // "the Port Amary ground station"
+  if (named?.is === "entity" && ground.lexicon.kinds(named.id).includes(kind + sort)) return named;
+  if (called !== "" && named !== null) return null;
   // "Kenya's only neighbour in OPEC" is the only neighbour of Kenya in OPEC.
   const [, owner = "", only = "", clause = ""] = /^(@\d+) 's only ([a-z -]+?) ((?:in @|that ).+)$/.exec(words) ?? [];
   if (owner !== "") return thingOf(`the only ${only} of ${owner} ${clause}`, ground);

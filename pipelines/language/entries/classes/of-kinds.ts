@@ -1,0 +1,233 @@
+import type { AttributeInfo } from "../../../../schemas/index.ts";
+import { dimension, unitWords } from "../../../../schemas/values/units.ts";
+import { adjectiveDegree, askBe, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
+import { countedIn, headNoun } from "../noun-phrases.ts";
+import { isPersonKind } from "../persons.ts";
+import { singularOf } from "../../inflection.ts";
+
+/** Whether all that have an attribute are called by one of these. */
+const areAll = ({ coverage }: Pick<AttributeInfo, "coverage">, kinds: ReadonlySet<string>): boolean =>
+  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || kinds.has(headNoun(type)));
+
+const nouns = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+const both = (form: (is: string) => string): TensedForm => ({ present: form("is"), past: form("was") });
+const LENGTHS = /^(?:m|km|cm|mm|mi|ft|nmi)$/;
+
+/** What one goes along. */
+const WAYS = nouns("route trail path walk hike trek ride stage itinerary crossing tour pilgrimage footpath cycleway");
+/** Places at which things are measured. */
+const STATIONS = nouns("station site buoy mooring gauge well borehole lake reservoir bay beach spring lagoon");
+
+/** "Distance" of a route: how long it is. */
+export const ways: EntryClass = {
+  name: "how long a way is",
+  entry(info) {
+    const [unit = ""] = info.units;
+    if (info.kind !== "quantity" || !LENGTHS.test(unit) || !/^(?:total |overall |round-trip )?(?:distance|route length)$/.test(info.phrase))
+      return undefined;
+    if (!areAll(info, WAYS)) return undefined;
+    const units = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askBe("how long", "{x}")],
+      degrees: [adjectiveDegree(both((is) => `${is} {d}`), ["longest", "shortest"], ["longer", "shorter"])],
+      contrast: {
+        difference: [
+          { ...both((is) => `how many ${units} longer ${is} {x} than {y}`), saysUnit: true },
+          both((is) => `how much longer ${is} {x} than {y}`),
+        ],
+        ratio: [],
+      },
+    }; // prettier-ignore
+  },
+};
+
+/** "Distance to the nearest town": how far a thing is from it. */
+export const distances: EntryClass = {
+  name: "how far it is from something",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const [, from = ""] = /^distance (?:to|from) ((?:the )?[a-z][a-z -]+)$/.exec(phrase) ?? [];
+    if (kind !== "quantity" || !LENGTHS.test(unit) || from === "") return undefined;
+    const other = /^nearest\b/.test(from) ? `the ${from}` : from;
+    const units = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askBe("how far", `{x} from ${other}`)],
+      degrees: [
+        adjectiveDegree(both((is) => `${is} {d} ${other}`), ["farthest from", "nearest to"], ["farther from", "nearer to"]),
+      ],
+      contrast: {
+        difference: [{ ...both((is) => `how many ${units} farther from ${other} ${is} {x} than {y}`), saysUnit: true }],
+        ratio: [],
+      },
+    }; // prettier-ignore
+  },
+};
+
+/** Parts of things that have a length or a width of their own, and the adjectives that people give them. */
+const LONG_PARTS =
+  /^(?:[a-z]+ )?(blade|handle|neck|barrel|deck|hull|cable|runway|tail|antenna|needle|beak|bill|horn|mast|boom|jib|platform|tunnel|keyboard|scale|string|rope|span|stem|petiole|leaf|wing|tongue)$/;
+const PARTS: Readonly<Record<string, readonly [how: string, max: string, min: string, more: string, less: string]>> = {
+  length: ["how long", "longest", "shortest", "longer", "shorter"],
+  width: ["how wide", "widest", "narrowest", "wider", "narrower"],
+};
+
+/** "Blade length": which has the shorter blade. */
+export const partSizes: EntryClass = {
+  name: "sizes of a part",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    const [, part = "", size = ""] = /^(.+) (length|width)$/.exec(phrase) ?? [];
+    const words = PARTS[size];
+    const isPart = LONG_PARTS.test(part) || (size === "width" && /^(?:frame|gate|doorway|door|track)$/.test(part));
+    if (
+      kind !== "quantity" ||
+      !LENGTHS.test(unit) ||
+      words === undefined ||
+      !isPart ||
+      /^(?:total|overall|mean|average|focal)\b/.test(part)
+    )
+      return undefined;
+    const [how, max, min, more, less] = words;
+    const units = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askBe(how, `{x} 's ${part}`), askBe(how, `the ${part} of {x}`)],
+      degrees: [
+        adjectiveDegree({ present: `has {d} ${part}`, past: `had {d} ${part}` }, [max, min], [`the ${more}`, `the ${less}`]),
+      ],
+      contrast: {
+        difference: [{ ...both((is) => `how many ${units} ${more} ${is} {x} 's ${part} than {y} 's`), saysUnit: true }],
+        ratio: [],
+      },
+    }; // prettier-ignore
+  },
+};
+
+const READ =
+  /^(?:(?:mean|average|surface|bottom|sea|water|air|ground|soil|dissolved|total|annual|daily|maximum|minimum|peak) )*(?:oxygen|salinity|temperature|turbidity|ph|chlorophyll|nitrate|nitrogen|phosphate|phosphorus|conductivity|humidity|rainfall|precipitation|snowfall|visibility|pressure|wind speed|water level|discharge|flow|ozone|dust|oxygen saturation|particulate matter|sunshine)$/i;
+
+/** "Dissolved oxygen" of a station: it is measured there, and the station has none. */
+export const readings: EntryClass = {
+  name: "what is measured at a place",
+  entry(info) {
+    if (info.kind !== "quantity" || !READ.test(info.phrase) || !areAll(info, STATIONS)) return undefined;
+    const [noun, units] = [info.phrase, info.units[0] === undefined ? "" : unitWords(info.units[0]).plural];
+    const at: Partial<AttributeEntry> = {
+      isAt: true,
+      isLabel: true,
+      isCount: true,
+      asks: [askBe("what", `the ${noun} at {x}`), askBe("how high", `the ${noun} at {x}`)],
+      degrees: [
+        adjectiveDegree({ present: `has {d} ${noun}`, past: `had {d} ${noun}` }, ["highest", "lowest"], ["the higher", "the lower"]),
+      ],
+      contrast: {
+        difference: [
+          ...(units === "" || info.units[0] === "%" ? [] : [{ ...both((is) => `how many ${units} higher ${is} the ${noun} at {x} than at {y}`), saysUnit: true }]),
+          both((is) => `how much higher ${is} the ${noun} at {x} than at {y}`),
+        ],
+        ratio: [],
+      },
+      rises: [`how much did the ${noun} at {x} rise between {a} and {b}`, `how much higher was the ${noun} at {x} in {b} than in {a}`],
+      falls: [`how much did the ${noun} at {x} fall between {a} and {b}`, `how much lower was the ${noun} at {x} in {b} than in {a}`],
+    }; // prettier-ignore
+    return at;
+  },
+};
+
+const GUESTS: Readonly<Record<string, string>> = {
+  adult: "an adult ticket",
+  adults: "an adult ticket",
+  child: "a child's ticket",
+  children: "a child's ticket",
+  student: "a student ticket",
+  students: "a student ticket",
+  concession: "a concession ticket",
+  concessions: "a concession ticket",
+  family: "a family ticket",
+  families: "a family ticket",
+};
+
+/** "Tickets / adults": what such a ticket costs. */
+export const tickets: EntryClass = {
+  name: "what a ticket costs",
+  entry({ phrase, kind, units: [unit] }) {
+    const [, who = ""] =
+      /^(?:tickets?|admission|entry|entrance) (?:fee |price )?(?:for )?([a-z]+?)(?: price| fee| ticket price)?$/.exec(phrase) ?? [];
+    const ticket = GUESTS[who];
+    if (kind !== "quantity" || ticket === undefined || dimension(unit) !== "money") return undefined;
+    const bare = ticket.replace(/^an? /, "");
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [
+        {
+          direct: { present: `how much does ${ticket} for {x} cost`, past: `how much did ${ticket} for {x} cost` },
+          indirect: { present: `how much ${ticket} for {x} costs`, past: `how much ${ticket} for {x} cost` },
+          saysUnit: false,
+        },
+      ],
+      degrees: [
+        {
+          clause: { present: `has {d} ${bare}`, past: `had {d} ${bare}` },
+          superlative: { max: "the most expensive", min: "the cheapest" },
+          comparative: { max: "the more expensive", min: "the cheaper" },
+          ranked: false,
+        },
+      ],
+      contrast: {
+        difference: [
+          {
+            present: `how much more does ${ticket} for {x} cost than for {y}`,
+            past: `how much more did ${ticket} for {x} cost than for {y}`,
+          },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+/** What people do with what is counted of them: nobody has opponents, or games. */
+const DONE: Readonly<Record<string, readonly [base: string, done: string]>> = {
+  game: ["play", "played"],
+  match: ["play", "played"],
+};
+
+/** "Number of opponents" of a player: so many he has faced. */
+export const deedsCounted: EntryClass = {
+  name: "what somebody has done so often",
+  entry({ phrase, kind, units, coverage }) {
+    const counted = countedIn(phrase) ?? "";
+    const [base, done] = DONE[singularOf(counted) ?? ""] ?? [];
+    const isOfPersons = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || isPersonKind(type));
+    if (kind !== "quantity" || units.length > 0 || base === undefined || done === undefined || !isOfPersons) return undefined;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [
+        {
+          direct: { present: `how many ${counted} has {x} ${done}`, past: `how many ${counted} did {x} ${base}` },
+          indirect: { present: `how many ${counted} {x} has ${done}`, past: `how many ${counted} {x} ${done}` },
+          saysUnit: false,
+        },
+      ],
+      degrees: [
+        {
+          clause: { present: `has ${done} {d} ${counted}`, past: `${done} {d} ${counted}` },
+          superlative: { max: "the most", min: "the fewest" },
+          comparative: { max: "more", min: "fewer" },
+          ranked: true,
+        },
+      ],
+      contrast: {
+        difference: [
+          { present: `how many more ${counted} has {x} ${done} than {y}`, past: `how many more ${counted} did {x} ${base} than {y}` },
+        ],
+        ratio: [],
+      },
+    };
+  },
+};

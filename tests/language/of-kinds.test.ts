@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openMemory, programOf, type KnowledgeMemory, type ProgramStep } from "../../knowledge-graph/index.ts";
+import { seededRandom } from "../../pipelines/core/random.ts";
+import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
+import { questionContextOf, type QuestionContext } from "../../pipelines/questions/context.ts";
+import { questionOf } from "../../pipelines/questions/question.ts";
+import { isNounForIt } from "../../pipelines/questions/sorts-of-records.ts";
+import comparison from "../../pipelines/questions/styles/comparison.ts";
+import factual from "../../pipelines/questions/styles/factual.ts";
+import numeric from "../../pipelines/questions/styles/numeric.ts";
+import type { Style } from "../../pipelines/questions/style.ts";
+import { SplitsConfig, type Program } from "../../schemas/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
+import { documentsOf, read, useFolder } from "../sources/read-records.ts";
+
+useFolder();
+
+const LETTERS = "BCDFGHKLMNPRSTVW";
+const named = (end: string, at: number): string => `${LETTERS[at % 16]}${"aeiou"[at % 5]}l${end}`;
+const rows = (kind: string, end: string, more: (at: number) => object): string =>
+  Array.from({ length: 12 }, (_, at) => JSON.stringify({ name: named(end, at), type: kind, ...more(at) })).join("\n");
+
+/** Stations, routes, huts, players and what a museum has, all of which have measures that people say in words of their kind. */
+const FILES = {
+  "stations.jsonl": rows("station", " Ledge", (at) => ({ "dissolved oxygen (mg/l)": 4 + at / 2 })),
+  "routes.jsonl": rows("route", " Circuit", (at) => ({ "distance (km)": 11 + at * 3, "distance to nearest town (km)": 2 + at })),
+  "huts.jsonl": rows("hut", " Refuge", (at) => ({ "height (m)": 1511 + at * 77 })),
+  "players.jsonl": rows("player", "sen Dahl", (at) => ({ games: 31 + at * 4 })),
+  "exhibitions.jsonl": rows("exhibition", "dor Light", (at) => ({ "ticket adults (GBP)": 6 + at })),
+  "items.jsonl": Array.from({ length: 12 }, (_, at) =>
+    JSON.stringify({ name: `${named("er", at)} Spade`, kind: "object", classification: at % 2 === 0 ? "Spade" : "Painting", "weight (kg)": 2 + at, "blade length (cm)": 20 + at }),
+  ).join("\n"),
+}; // prettier-ignore
+
+let memory: KnowledgeMemory | undefined;
+let context: QuestionContext;
+// Once: the folder that the files are in is made for each test.
+beforeEach(async () => {
+  if (memory !== undefined) return;
+  memory = await openMemory({ path: ":memory:" });
+  const documents = documentsOf(await read(FILES));
+  await memory.remember(
+    documents.map((document) => ({ document, draft: extractDocument(document) })),
+    { extractor: { name: "rules", version: "1" } },
+  );
+  context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }));
+});
+afterAll(() => memory?.close());
+
+const id = (name: string): string => context.lexicon.entities(nameKey(name))[0]?.id ?? "";
+const attribute = (like: RegExp): string => context.attributes.find(({ name, phrase }) => like.test(phrase ?? name))?.name ?? "";
+const value = (name: string, of: string): readonly ProgramStep[] => [["Find", { entity: id(name) }], ["QueryAttribute", { attribute: of }, -1]]; // prettier-ignore
+const difference = (a: string, b: string, of: string): Program =>
+  programOf(...value(a, of), ["Find", { entity: id(b) }], ["QueryAttribute", { attribute: of }, -1], ["Compute", { operation: "difference" }, 1, 3]); // prettier-ignore
+const choice = (a: string, b: string, of: string, which: "max" | "min"): Program =>
+  programOf(["Find", { entity: id(a) }], ["Find", { entity: id(b) }], ["SelectBetween", { attribute: of, which }, 0, 1], ["QueryName", {}, -1]); // prettier-ignore
+
+async function texts(program: Program, style: Style): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (let seed = 0; seed < 12; seed++) {
+    const made = await questionOf(program, style, context, seededRandom(seed), seed);
+    all.push("question" in made ? made.question.text : `${made.refused.reason} ${made.refused.detail}`);
+  }
+  return all;
+}
+const verdict = (text: string, program: Program): string => roundTrip(text, program, context.lexicon, undefined).verdict;
+
+describe("what a measure is called by the kind that has it", () => {
+  it.each([
+    ["dissolved oxygen", " Ledge", /at (?:the )?[A-Z]\w+ Ledge/],
+    ["^distance$", " Circuit", /how long is |how long [A-Z].* is/i],
+    ["distance to", " Circuit", /how far is |how far [A-Z].* is/i],
+    ["^height$", " Refuge", /how high above sea level/i],
+    ["games", "sen Dahl", /how many games .*(?:has .*played|has played)/i],
+    ["ticket", "dor Light", /how much (?:does )?an adult ticket for /i],
+  ])("%s of one with a name in%s", async (like, end, says) => {
+    const of = attribute(new RegExp(like));
+    const said = (await texts(programOf(...value(named(end, 3), of)), factual)).filter((text) => /\?$/.test(text));
+    expect(said.some((text) => says.test(text))).toBe(true);
+    expect(said.filter((text) => /how tall|number of games|games does .* have/i.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ["dissolved oxygen", " Ledge", "How much higher is the dissolved oxygen at {y} than at {x}?"],
+    ["^distance$", " Circuit", "How much longer is {y} than {x}?"],
+    ["games", "sen Dahl", "How many more games has {y} played than {x}?"],
+  ])("a difference in %s is written so, read back as itself and no other", async (like, end, form) => {
+    const of = attribute(new RegExp(like));
+    const [x, y, z] = [2, 7, 9].map((at) => named(end, at)) as [string, string, string];
+    const program = difference(y, x, of);
+    const text = (a: string, b: string): string => form.replace("{x}", a).replace("{y}", b);
+    const unit = context.attribute(of)?.units[0];
+    const read = (said: string): string => roundTrip(said, program, context.lexicon, unit).verdict;
+    const units = unit === undefined ? "" : unit === "km" ? " Answer in kilometres." : " Answer in milligrams per litre.";
+    expect(read(text(x, y) + units)).toBe("pass");
+    expect([read(text(y, x) + units), read(text(x, z) + units)]).toEqual(["fail", "fail"]);
+    expect((await texts(program, numeric)).filter((one) => /\?$/.test(one)).length).toBeGreaterThan(0);
+  });
+
+  it("the shorter blade, and which has it", async () => {
+    const of = attribute(/blade length/);
+    const [x, y] = [3, 7].map((at) => `${named("er", at)} Spade`) as [string, string];
+    const program = choice(y, x, of, "min");
+    expect((await texts(program, comparison)).some((text) => text.includes("the shorter blade"))).toBe(true);
+    expect(verdict(`Which has the shorter blade: ${y} or ${x}?`, program)).toBe("pass");
+    expect(verdict(`Which has the longer blade: ${y} or ${x}?`, program)).toBe("fail");
+  });
+});
+
+describe("what a register has", () => {
+  it("is called by what the corpus says that it is, never by what the register calls all of its rows", async () => {
+    const of = attribute(/^weight$/);
+    const [spade, one, other] = [2, 3, 5].map((at) => `${named("er", at)} Spade`) as [string, string, string];
+    expect([context.nameable(id(spade)), context.nameable(id(one))]).toEqual([false, true]);
+    const all = await Promise.all([texts(choice(one, other, of, "max"), comparison), texts(programOf(...value(one, of)), factual)]);
+    expect(all.flat().filter((text) => /\bobject\b/.test(text))).toEqual([]);
+    expect(all[0]?.some((text) => /which painting /i.test(text))).toBe(true);
+  });
+
+  it.each([
+    ["Peat Spade", "spade", true],
+    ["Model of the Brig", "ship model", true],
+    ["Winter Yard", "painting", false],
+    ["Old Painting", "painting", false],
+    ["Fern Hospital", "hospital", false],
+    ["Harth Regulator", "longcase clock", false],
+  ])("%s, of a %s, is a noun for any of them: %s", (name, sort, is) => {
+    expect(isNounForIt({ name }, sort)).toBe(is);
+  });
+});
+
+it("what is measured at a place is told of it at several times, too", async () => {
+  const of = attribute(/dissolved oxygen/);
+  const [x, y] = [named(" Ledge", 2), named(" Ledge", 7)];
+  const mean = (name: string): Program =>
+    programOf(
+      ...["2012", "2013", "2014"].flatMap((time): readonly ProgramStep[] => [["Find", { entity: id(name) }], ["AsOf", { time }, -1], ["QueryAttribute", { attribute: of }, -1]]),
+      ["Compute", { operation: "mean" }, 2, 5, 8],
+    ); // prettier-ignore
+  const read = (program: Program): string =>
+    roundTrip(`In milligrams per litre, what was the average dissolved oxygen at ${x} over the years 2012 to 2014?`, program, context.lexicon, "mg/l").verdict; // prettier-ignore
+  expect([read(mean(x)), read(mean(y))]).toEqual(["pass", "fail"]);
+});
