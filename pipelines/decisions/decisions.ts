@@ -35,6 +35,8 @@ export interface DecisionOptions {
   readonly proposals?: Proposals;
   /** Of the run; without, the default set. */
   readonly tools?: Tools;
+  /** Which steps become menus, where not all are wanted: each is drawn by itself. */
+  readonly isWanted?: (stepIndex: number) => boolean;
 }
 
 export interface Refusal {
@@ -90,6 +92,7 @@ export async function decisionsOf(
       refused.push({ stepIndex, ...refusal });
       continue;
     }
+    if (options.isWanted?.(stepIndex) === false) continue;
     const some = proposedAt.get(stepIndex) ?? [];
     const situation = situationOf(question, plain, stepIndex, around);
     const chance = random.fork("has", trajectory.id, stepIndex, "proposed");

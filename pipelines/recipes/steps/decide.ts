@@ -3,6 +3,7 @@ import { runStage } from "../../core/run-stage.ts";
 import type { ItemStage } from "../../core/stage.ts";
 import { joinDecisions } from "../../exporters/cpt-corpus.ts";
 import type { StepDecisions } from "../../decisions/decisions.ts";
+import { PLAIN, TELLABLE } from "../../decisions/gone-decisions.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
 import { surplusDecisions } from "../../decisions/level.ts";
 import { isMenu, narrowMenu } from "../../decisions/menu.ts";
@@ -117,14 +118,12 @@ const chosen = (
 
 const refusals = (told: UntoldChoices["told"]) =>
   async function* (): AsyncGenerator<Rejection> {
-    const detail = "whatever stands beside it, readers of other questions tell by words or form alone which act is the run's own, or right";
     for (const { trajectoryId, stepIndex } of told.values())
-      yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "tellable", detail };
+      yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, ...TELLABLE };
   };
 
 const plainRefusals = (plain: ReadonlyMap<string, PlainChoice>) =>
   async function* (): AsyncGenerator<Rejection> {
-    const detail = "fewer than three kinds of ideas beside the run's own, as most others of the run have";
     for (const { trajectoryId, stepIndex } of plain.values())
-      yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, reason: "few-ideas", detail };
+      yield { stage: "decisions", itemKey: `${trajectoryId}:${stepIndex}`, ...PLAIN };
   };

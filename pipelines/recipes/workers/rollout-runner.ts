@@ -12,6 +12,7 @@ import { seededRandom } from "../../core/random.ts";
 import { playIn } from "../../decisions/play.ts";
 import { importedDecisions } from "../../decisions/imported-decisions.ts";
 import { unlikeDraws, type UnlikeStep, type WrittenSteps } from "../../decisions/as-drawn.ts";
+import { isGone } from "../../decisions/gone-decisions.ts";
 import type { Surroundings } from "../../decisions/situation.ts";
 import { decisionsOf, type StepDecisions, type DecisionOptions } from "../../decisions/decisions.ts";
 import { lazySandbox } from "../../sandbox/lazy-sandbox.ts";
@@ -48,7 +49,7 @@ export interface RolloutRunner {
   close(): Promise<void>;
 }
 
-type DecideOptions = Pick<DecisionOptions, "proposals">;
+type DecideOptions = Pick<DecisionOptions, "proposals" | "isWanted">;
 
 /**
  * Opens the memory for reading; holds the pages that were visited last. With the `real` web questions are tried there; who opened it closes it.
@@ -96,8 +97,11 @@ export async function openRolloutRunner(
     // Nobody looks through the whole web.
     unfindable: (question) => (real === undefined ? unfindablePages(question, web) : Promise.resolve([])),
     decide,
-    undrawn: async (question, trajectory, written) =>
-      unlikeDraws(await decide(question, trajectory), written, question.text, config.decisions.alternatives),
+    async undrawn(question, trajectory, written) {
+      const gone = new Set(written.refused.filter(isGone).map(({ stepIndex }) => stepIndex));
+      const menus = await decide(question, trajectory, { isWanted: (stepIndex) => !gone.has(stepIndex) });
+      return unlikeDraws(menus, written, question.text, config.decisions.alternatives);
+    },
     async replay(set, action) {
       const tools = toolsOf(set);
       if (tools === undefined) return undefined;
