@@ -140,7 +140,7 @@ export const isApposedOwner = (saying: Saying, { op, arguments: given }: Program
  */
 export const withKind = (noun: Noun): Noun =>
   noun.kind === undefined || isUnsaidKind(noun.kind) ? noun : { text: `the ${noun.kind} ${noun.text}`, owner: null, isPlain: true };
-export const isUnsaidKind = (kind: string): boolean => isRecordKind(kind) || UNSAID_KIND.test(kind);
+const isUnsaidKind = (kind: string): boolean => isRecordKind(kind) || UNSAID_KIND.test(kind);
 const UNSAID_KIND =
   // What a heading calls all that stand under it.
   /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section)$/;
