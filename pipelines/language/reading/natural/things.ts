@@ -28,7 +28,7 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     return id === undefined || other !== undefined ? null : { is: "entity", id };
   }
   if (words === "it") return given.thing;
-  const [, kind = "", called = "", front = "", sort = ""] = /^the (?:([a-z]+(?: [a-z]+)?) (@\d+)|(@\d+) ([a-z]+(?: [a-z]+)?))$/.exec(words) ?? []; // prettier-ignore
+  const [, kind = "", called = "", front = "", sort = ""] = /^(?:the ([a-z]+(?: [a-z]+)?) (@\d+)|(?:the )?(@\d+) ([a-z]+(?: [a-z]+)?))$/.exec(words) ?? []; // prettier-ignore
   const named = called + front === "" ? null : thingOf(called + front, ground); // "the Port Amary ground station"
   if (named?.is === "entity" && ground.lexicon.kinds(named.id).includes(kind + sort)) return named;
   if (called !== "" && named !== null) return null;
