@@ -59,7 +59,8 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     });
   };
   const entities: DraftEntity[] = [];
-  let [time, why]: [string?, string?] = [];
+  let time: string | undefined;
+  let isStory = false;
   const statements: DraftStatement[] = [];
   if (document.text.length > MAX_TEXT) reject("too-large", `${document.text.length} characters; the rules read up to ${MAX_TEXT}`);
   else {
@@ -70,9 +71,8 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const own = pageSubject(document, parsed);
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface, own.isList || note?.isStory === true ? template : undefined); // prettier-ignore
     const all = readFields(page, things, template, links);
-    const isStory = note?.isStory === true || document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
+    isStory = note?.isStory === true || document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
     const subject = toldSubject(own, note, isStory);
-    if (isStory) why = "; it is taken for a story, as its title, or those of most pages like it, are headlines";
     if (subject.publishes === true) time = subject.year;
     const boxed = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
     const told = knownFields(page, note?.known ?? [], {
@@ -135,7 +135,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
   }
   const named = statements.filter(({ claim }) => claim?.attribute !== "").map((one) => ofTime(one, time));
   if (named.length < statements.length)
-    reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name${why ?? ""}`);
+    reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name${isStory ? STORY : ""}`);
   const { publishedAt, modifiedAt } = document;
   const statedAt = publishedAt === undefined || modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}`;
   return {
@@ -146,6 +146,8 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     rejections,
   };
 }
+
+const STORY = "; it is taken for a story, as its title, or those of most pages like it, are headlines";
 
 /** What a sentence says stays said; a figure under an odd name is no claim. */
 const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Reject): DraftStatement[] =>

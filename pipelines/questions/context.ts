@@ -25,6 +25,7 @@ import { lexiconOf, type Lexicon } from "../language/lexicon.ts";
 import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
+import { keptReadings } from "../core/kept-readings.ts";
 import { calledThings } from "./titled-things.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
 import { isNounForIt, sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
@@ -191,8 +192,8 @@ export async function questionContextOf(
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
     namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),
-    nameable: remembered((id) => isNameable(id, /[\d;:/"\n]/)),
-    nameableOfYear: remembered((id) => isNameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/)),
+    nameable: keptReadings((id) => isNameable(id, /[\d;:/"\n]/), entities.size),
+    nameableOfYear: keptReadings((id) => isNameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/), entities.size),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
     meansOfKind: (name, id) => {
       const own = new Set(entities.get(id)?.types);
@@ -201,16 +202,6 @@ export async function questionContextOf(
     },
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
-  };
-}
-
-/** What is asked of a thing with each draw that meets it. */
-function remembered(of: (id: string) => boolean): (id: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (id) => {
-    let found = known.get(id);
-    if (found === undefined) known.set(id, (found = of(id)));
-    return found;
   };
 }
 

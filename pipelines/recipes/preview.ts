@@ -366,10 +366,10 @@ async function draws({ config }: Run, context: QuestionContext, tries: number): 
     const even = evenSpread(context);
     for (let at = 0; at < tries; at++) {
       const { question, refusals } = await drawQuestion(at, style, context, config.seed);
+      const full = question === null ? undefined : even.full(question);
       if (question !== null && questions.has(question.id))
         losses.push({ reason: "duplicate", detail: "there is only so much to ask: it was drawn before" });
-      else if (question !== null && even.full(question) !== undefined)
-        losses.push({ reason: "over-mix", detail: `there is only so much to ask: enough questions on ${even.full(question)}` });
+      else if (full !== undefined) losses.push({ reason: "over-mix", detail: `there is only so much to ask: enough questions on ${full}` });
       else if (question !== null) {
         questions.set(question.id, question);
         even.add(question);
