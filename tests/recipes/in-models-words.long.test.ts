@@ -105,12 +105,8 @@ describe("with a good model", () => {
     expect(await red(run)).toEqual({});
     const executed = (await datasetRows(run, "questions")).filter(({ verification }) => verification === "executed");
     expect(executed.length).toBeGreaterThan(15);
-    // The scripted side reads back with patterns of its own, and not "higher at Sund than at Tamsborg": such keep the rules' words, and it is told.
-    const unread = (await datasetRows(run, "rejected")).filter(({ stage, reason }) => stage === "words" && reason === "read-otherwise");
-    const kept = executed.filter(({ plain_text }) => plain_text === null);
-    expect(kept.length).toBeLessThanOrEqual(1);
-    expect(kept.every(({ text }) => unread.some(({ sample }) => JSON.stringify(sample).includes(text)))).toBe(true);
-    for (const { text, plain_text, generator } of executed.filter((one) => !kept.includes(one))) {
+    for (const { text, plain_text, generator } of executed) {
+      expect(plain_text).not.toBeNull();
       expect(text).not.toBe(plain_text);
       expect(generator).toMatchObject({
         name: "words",

@@ -14,7 +14,10 @@ import { LEADS } from "./words.ts";
 export default function readBack(body: ChatBody): Reading {
   const input = dataOf(body, z.custom<ReadBackTask>());
   const text = LEADS.reduce((rest, lead) => (rest.startsWith(lead) ? rest.slice(lead.length) : rest), input.question);
-  const lexicon = lexiconOf([...entitiesOf(input), nobody(input.kinds)], input.attributes.map(infoOf));
+  const lexicon = lexiconOf(
+    [...entitiesOf(input), nobody(input.kinds)],
+    input.attributes.map((one) => infoOf(one, input.kinds)),
+  );
   const tries = [senseOfNatural(text, lexicon), senseOfNatural(text.replace(/\?$/, ""), lexicon), senseOfText(text, lexicon)];
   const read = tries.find((one) => !("unread" in one)) ?? tries[2]!;
   if ("unread" in read) return { asks: 1, steps: [], unit: null, also: [read.unread] };
@@ -40,7 +43,11 @@ const entitiesOf = ({ question, names, kinds }: ReadBackTask): Entity[] =>
     return question.includes(`called ${name}`) ? [one, { ...one, id: `e_${index}b` }] : [one];
   });
 
-const infoOf = ({ code, phrase, gives, units, qualifiers }: ReadBackTask["attributes"][number]): AttributeInfo => {
+/** Any of the kinds may have it: some figures are said of one kind otherwise than of others. */
+const infoOf = (
+  { code, phrase, gives, units, qualifiers }: ReadBackTask["attributes"][number],
+  kinds: readonly string[],
+): AttributeInfo => {
   const thing = /^(?:a list of|one) (.*)$/.exec(gives)?.[1];
   return {
     name: code,
@@ -49,7 +56,7 @@ const infoOf = ({ code, phrase, gives, units, qualifiers }: ReadBackTask["attrib
     statements: 9,
     subjects: 9,
     times: [],
-    coverage: [],
+    coverage: kinds.map((type) => ({ type, known: 9, all: 9 })),
     multiValued: gives.startsWith("a list of"),
     identifying: { holds: false, values: 0, subjects: 0 },
     valueTypes: thing === undefined ? [] : [thing],
