@@ -3,8 +3,9 @@ import type { Add, Say } from "./fields.ts";
 import { cleanLabel } from "./labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 
-/** "max_connections (integer)": what a program calls so, and of what type it is. */
-const TYPED = /^([A-Za-z_][\w.$-]*) \(([a-z][a-z ]{2,24})\)$/;
+/** "max_connections (integer)": what a program calls so, and of what type it is. In `iscoroutine (object)` the bracket holds what it is given. */
+const TYPED =
+  /^([A-Za-z_][\w.$-]*) \(((?:(?:big|small|unsigned|signed|optional) )*(?:integer|int|string|str|text|boolean|bool|enum|floating point|float|double|real|decimal|number|numeric|bytes?|date|time|timestamp|duration|interval|size|path|url|list|array|map|dict|set of [a-z]+|list of [a-z]+)s?)\)$/;
 /** "PGTYPESnumeric_to_int", "--with-perl", "-V", "SQLITE_NOMEM": no word of any language. */
 const CODE =
   /^(?:--?[A-Za-z?][\w-]*(?:[ =,[<].{0,60})?|[A-Za-z][\w.]*_[\w.]*(?:\(.*\))?|[a-z]+[A-Z]\w*|[A-Za-z_]\w*\(\)?.*|\\\w+.*|%\w.*)$/;

@@ -10,6 +10,7 @@ import { fromKeyValues, keyValueColumns } from "./key-value-tables.ts";
 import { oneRow } from "./one-row.ts";
 import { addPairs, fromParagraph, isPairs, SAYS_FACTS } from "./paragraph-fields.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
+import { labelsByHeading } from "./repeated-labels.ts";
 import { labelledLines, recordBlocks, withoutTitle } from "./record-blocks.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
@@ -131,6 +132,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [level, title, top] = [sectionLevel(page), titleOf(page), topHeading(page)];
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
+  const isRepeated = labelsByHeading(page);
   const [records, below, compared] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template)];
   // Headings under which a table stood, a list, and sentences.
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
@@ -179,7 +181,8 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
-    const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block) && !tellsStory(page.blocks, at);
+    const named =
+      nearest !== undefined && !explained && fieldHeading(nearest, level, block) && (!tellsStory(page.blocks, at) || isRepeated(block));
     const isField =
       named &&
       !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) &&

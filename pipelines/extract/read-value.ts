@@ -2,6 +2,7 @@ import { readDate, wholeDate } from "../../schemas/values/dates.ts";
 import { isName } from "./entity-list.ts";
 import type { Links } from "./links.ts";
 import { readList, totalWithMembers } from "./list-value.ts";
+import { isProse } from "./sentences.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
 import { isKnownUnit, rateUnit } from "../../schemas/values/units.ts";
 import type { Reading, Readings, ValueFault } from "./value.ts";
@@ -17,6 +18,13 @@ const NONE =
 /** "NA% of GDP", "none of the selected agreements", "see entry for X": said, and nothing known by it. */
 const NOTHING =
   /^(?:NA\b(?!\w)[^\d]{0,30}(?:\([^()]*\))?$|none of |no data\b|see (?:entry|the|under|also|[a-z]+ (?:for|in|under|below|above))\b|%NA)/;
+/** "See Relation." leads elsewhere. */
+const LEADS_ON = /^See (?:also )?\p{Lu}[^.;:]{1,60}\.?$/u;
+/** The head of a box that stands among a value's lines: what follows is the box's. */
+const BOX =
+  /^(?:notes?|warning|caution|tip|hint|important|danger|attention|see also|examples?|new in version .*|changed in version .*|deprecated since .*)[:.]?$/i;
+/** Rows of tables, headings and quotes, in their marks. */
+const MARKED = /^(?:\||#{1,6} |> )/;
 const SUB = /^([A-Za-z][^:;,()<>\d]{1,60}?):\s+(?=\S)/;
 const MAX_TEXT = 200;
 /** Labels that ask for a figure: a text under them ("uninhabited") is said, but is no value. */
@@ -30,7 +38,16 @@ export function readValue(marked: Piece, context: ValueContext): Readings {
   const unread: ValueFault[] = [];
   const lists: Readings["lists"][number][] = [];
   let unit = context.unit;
-  for (const segment of splitTop(value, LINE)) {
+  let explained = false;
+  for (const [at, segment] of splitTop(value, LINE).entries()) {
+    // Behind a sentence come others, and what belongs to them: "A size in bytes. <br> Note <br> The default may change."
+    const isBox = at > 0 && BOX.test(segment.text);
+    if (explained || isBox || MARKED.test(segment.text)) {
+      unread.push({ span: segment, reason: "remark" });
+      explained ||= isBox;
+      continue;
+    }
+    explained = isProse(segment.text);
     const rate = rateUnit(segment.text);
     const alone = wholeBracketDate(segment.text);
     if (alone !== undefined && readings.length > 0) {
@@ -85,7 +102,7 @@ function readSegment(segment: Piece, context: ValueContext, listNumber: number):
   const { text } = segment;
   if (text === "") return nothing();
   if (NOTE.test(text)) return nothing({ span: segment, reason: "remark" });
-  if (NONE.test(text) || NOTHING.test(text)) return nothing({ span: segment, reason: "none" });
+  if (NONE.test(text) || NOTHING.test(text) || LEADS_ON.test(text)) return nothing({ span: segment, reason: "none" });
   const noted = splitTop(segment, /[;,] (?=note\b)/gi);
   const main = noted[0] as Piece;
   const remarks = noted.slice(1).map((span): ValueFault => ({ span, reason: "remark" }));

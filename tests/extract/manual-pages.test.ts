@@ -25,6 +25,23 @@ describe("manuals", () => {
     expect(lines("# dropdb\n\n## Options\n\n- **cascade**: Automatically drops the objects that depend on the dropped one.")).toEqual([]);
   });
 
+  it("have one value where a sentence explains a term: what stands behind it is a box, a reference or a table", () => {
+    const said = "A hash of the text. It is always 32 bytes long.";
+    expect(lines(`# Digests\n\n- **Digest**: ${said} <br> Note <br> Older ones differ <br> New in version 3.4.`)).toEqual([]);
+    expect(lines(`# Digests\n\n- **Digest**:\n  ${said}\n  | Part | Size |\n  | --- | --- |\n  | head | 4 |`)).toEqual([]);
+    expect(lines("# Digests\n\n- **Size**: 32 bytes <br> Note <br> Older ones differ")).toEqual(["Digests | size | 32 byte"]);
+    expect(lines("# Digests\n\n- **Class**: See Relation.\n- **Owner**: Otto Lang")).toEqual(["Digests | owner | Otto Lang"]);
+    expect(lines("# Digests\n\n- **Authors**: Otto Lang <br> Ida Mar")).toHaveLength(2);
+  });
+
+  it("tell one label under several headings by the heading, be there text between", () => {
+    const told = "The sources are kept together in one place that everybody can read, and which is copied every hour to two others.";
+    const section = (name: string, host: string): string => `### ${name}\n\n${told}\n\n- Primary location: ${host}\n- Backup: Velm\n`;
+    const read = lines(`# Quality\n\n## Repositories\n\n${section("Source code", "Hest")}\n\n${section("Documents", "Marn")}`);
+    expect(read).toContain("Quality | source code / primary location | → Hest");
+    expect(read).toContain("Quality | documents / primary location | → Marn");
+  });
+
   it("have tables of codes, each row its own", () => {
     const read = lines("# Error codes\n\n| Error code | Condition name |\n| --- | --- |\n| 00000 | successful_completion |\n| 01000 | warning |"); // prettier-ignore
     expect(read.some((one) => one.includes("warning") && one.includes("01000"))).toBe(true);
@@ -39,6 +56,10 @@ describe("what a program's names stand for", () => {
       `<dl><dt><code>max_links</code> (<code>integer</code>)</dt><dd><p>Sets how many links there may be at once.</p><p>The default is 100.</p></dd><dt><code>log_links</code> (<code>boolean</code>)</dt><dd><p>Causes each link to be logged.</p></dd></dl>`,
     );
     expect(read).toEqual(["max_links | type | integer", "log_links | type | boolean", "max_links | default | 100"]);
+  });
+
+  it("have no type in what a function is given", () => {
+    expect(page(`<dl><dt><code>inspect.iscode</code> (<em>object</em>)</dt><dd>Tell whether it is code.</dd><dt><code>inspect.isclass</code> (<em>object</em>)</dt><dd>Tell whether it is a class.</dd></dl>`).filter((one) => one.includes("| type |"))).toEqual([]); // prettier-ignore
   });
 
   it("are no labels of the page's", () => {

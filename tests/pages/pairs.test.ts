@@ -33,6 +33,13 @@ describe("labels and values that only their elements tell apart", () => {
     expect(textOf("<ul><li>Built by <a href='/l'>Lang</a></li><li>Paid by <a href='/g'>the guild</a></li></ul>")).not.toContain("**");
   });
 
+  it("ends terms, definitions and items where the next begins, be a paragraph open in them", () => {
+    const read = textOf("<p><dl><dt>Length<dd>312 m</p>\n\n<p><dt>Width<dd>14 m<p>More of it.</p>\n<p>And more.</p>\n<p><dt>Cost<dd>£4 million</dl></p><p>The end of all of it.</p>"); // prettier-ignore
+    expect(read).toBe("- **Length**: 312 m\n- **Width**: 14 m <br> More of it. <br> And more.\n- **Cost**: £4 million\n\nThe end of all of it."); // prettier-ignore
+    expect(textOf("<ul><li><p>Masts<li><p>Cables<ul><li>Main</ul></ul>")).toBe("- Masts\n- Cables\n  - Main");
+    expect(textOf("<dl><div><dt>Length</dt><dd>312 m</dd></div><div><dt>Width</dt><dd>14 m</dd></div></dl>")).toBe("- **Length**: 312 m\n- **Width**: 14 m"); // prettier-ignore
+  });
+
   it("does not run boxes together", () => {
     expect(textOf('<p><span class="n">312 m</span><span class="l">long</span></p>')).toBe("312 m long");
   });
