@@ -30,7 +30,7 @@ describe("manuals", () => {
     expect(lines(`# Digests\n\n- **Digest**: ${said} <br> Note <br> Older ones differ <br> New in version 3.4.`)).toEqual([]);
     expect(lines(`# Digests\n\n- **Digest**:\n  ${said}\n  | Part | Size |\n  | --- | --- |\n  | head | 4 |`)).toEqual([]);
     expect(lines("# Digests\n\n- **Size**: 32 bytes <br> Note <br> Older ones differ")).toEqual(["Digests | size | 32 byte"]);
-    expect(lines("# Digests\n\n- **Class**: See Relation.\n- **Owner**: Otto Lang")).toEqual(["Digests | owner | Otto Lang"]);
+    expect(lines("# Digests\n\n- **Class**: See Relation.\n- **Owner**: Otto Lang")).toEqual(["Digests | owner | → Otto Lang"]);
     expect(lines("# Digests\n\n- **Authors**: Otto Lang <br> Ida Mar")).toHaveLength(2);
   });
 
