@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { frameClaims } from "./frame-claims.ts";
+import { lineClaims } from "./line-claims.ts";
 import { otherClaims } from "./frame-slots.ts";
 import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
 import { wordOf } from "./said-words.ts";
@@ -72,7 +73,8 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       const other: boolean = opening !== undefined && opening !== "ambiguous" && !own;
       const said: SentenceReading = !input.claims ? NOTHING_SAID : other ? saidOfOther(sentence, opening as Opening, local) : saidIn(sentence, local, { sure: own || before || first, foreign }); // prettier-ignore
       const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
-      const told = [...said.claims, ...framed.filter((one) => !said.claims.some((other) => sameValue(one.value, other.value)))];
+      const lined = !input.claims || UNSURE.test(sentence.text) ? [] : lineClaims(sentence, local.naming, local.language, { sure: own || before || first, foreign }); // prettier-ignore
+      const told = joined(joined(said.claims, framed), lined);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {
         statements.push(...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence));
@@ -194,6 +196,10 @@ const asStatements = (claims: readonly ProseClaim[], worded: Worded, { start, en
     claim: { qualifiers: {}, ...claim },
     confidence: 0.85,
   }));
+
+/** What the first tell of a value is better called than what the others do. */
+const joined = (first: readonly ProseClaim[], others: readonly ProseClaim[]): readonly ProseClaim[] =>
+  [...first, ...others.filter((one) => !first.some((other) => sameValue(one.value, other.value)))]; // prettier-ignore
 
 const sameValue = (one: DraftValue, other: DraftValue): boolean =>
   one.kind === "quantity" && other.kind === "quantity"
