@@ -1,3 +1,4 @@
+import { isOnward } from "./list-forms.ts";
 import type { Paragraph } from "./blocks.ts";
 import type { Add, Say } from "./fields.ts";
 import { keyValue } from "./key-value.ts";
@@ -85,6 +86,7 @@ export function fromParagraph(paragraph: Paragraph, above: readonly Label[], add
     (single[1] as string).split(" ").length <= 5 &&
     !IDEOGRAPHIC_STOP.test(paragraph.piece.text) &&
     !META.test(single[1] as string) &&
+    !isOnward(single[1] as string) &&
     (!isProse(paragraph.piece.text) || !hasVerb(paragraph.piece.text.slice(single[0].length)))
   ) {
     // A full stop ends the line, and is no part of the value.
