@@ -97,7 +97,7 @@ function underFirst({ header }: Table, rows: Table["rows"], distinct: readonly n
 }
 
 const LEADS =
-  /^(?:heads?|leaders?|chair(?:man|woman|person)?|directors?|managers?|curators?|owners?|captains?|masters?|coach|presidents?|mayors?|architects?|designers?|builders?|operators?|contacts?|contact person|responsible|keepers?|secretary|editors?|supervisors?|lead|winners?|holders?|conductors?|engineers?|(?:head|chief|lead|principal) \p{Ll}+)$/iu;
+  /^(?:heads?|leaders?|chair(?:man|woman|person)?|directors?|managers?|curators?|owners?|captains?|masters?|coach|presidents?|mayors?|architects?|designers?|builders?|operators?|contacts?|contact person|responsible|keepers?|secretary|editors?|supervisors?|lead|conductors?|engineers?|(?:head|chief|lead|principal) \p{Ll}+)$/iu;
 
 /** Kinds that a thing has rather than is. */
 const BESIDE = new Set("author capital currency language party person player continent".split(" "));

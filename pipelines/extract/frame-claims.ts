@@ -2,7 +2,7 @@ import { dimension } from "../../schemas/values/units.ts";
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { attributeOf } from "./labels.ts";
-import { wordOf } from "./said-words.ts";
+import { BEGINS, HAPPENS, isParticiple, wordOf } from "./said-words.ts";
 import type { Frame, Slot } from "./sentence-frame.ts";
 
 const BE = new Set(["is", "was", "are", "were"]);
@@ -88,7 +88,7 @@ export const isRate = (behind: Frame["tokens"]): boolean =>
     .slice(0, 5)
     .some(
       (one, at) =>
-        /^(?:an?|per|each|every)$/.test(wordOf(one)) &&
+        (/^(?:an?|per|each|every)$/.test(wordOf(one)) || (one === "the" && behind[at - 1] === "to")) &&
         /^(?:second|minute|hour|day|night|week|month|season|year|head|person|visitor|ton|tonne|hectare|acre|mile|kilometre)$/.test(
           wordOf(behind[at + 1]),
         ),
@@ -129,7 +129,9 @@ function timeBehind(tokens: Frame["tokens"], at: number): string | undefined {
   const next = tokens.findIndex((one, index) => index > at && typeof one !== "string");
   const time = tokens[next];
   const lead = tokens[next - 1];
-  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") ? dateOf(time.values[0]) : undefined;
+  // "It cost £2,960 and was ready on 19 August": of what is said next, the figure has no time.
+  const turns = tokens.slice(at + 1, next).some((one) => one === "," || one === "and" || BE.has(wordOf(one)) || isParticiple(one) || /^(?:who|which|that|when|until|before|after)$/.test(wordOf(one))); // prettier-ignore
+  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") && !turns ? dateOf(time.values[0]) : undefined;
 }
 
 /** "Jonas Wick is its keeper", "was engaged as contractor", "are the present occupants" */
@@ -150,6 +152,8 @@ function callOf(before: Words, slot: Slot, behind: Words): string | undefined {
   // "counted Anna Lind as her mentor"
   if (slot.kind === "name" && behind[0] === "as" && OWNERS.has(behind[1] ?? "")) return said(nounOf(behind.slice(2)));
   const [first = "", ...rest] = before;
+  // "authorised by an Act": one of many.
+  if (slot.kind === "name" && /^an?$/.test(before.at(-1) ?? "")) return undefined;
   if (SELF.has(first)) return ofSelf(rest, slot, behind);
   if (OWNERS.has(first) || first === "the") return ofOwn(rest, slot, behind);
   // "There were 189 entries": "there" is no word of what is said.
@@ -190,6 +194,7 @@ function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   if (verb === "took" && slot.kind === "quantity" && behind.includes("to")) return undefined;
   const measured = rest.every((one) => one === "out" || (one === "at" && MOVES.has(verb))) ? measuredBy(verb, slot) : undefined;
   if (measured !== undefined) return measured;
+  if (slot.kind === "time" && !isOver(withoutEnd(words)) && !/^(?:from|until|since|to)$/.test(words.at(-1) ?? "")) return undefined;
   return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
 }
 
@@ -247,8 +252,17 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
         )
       : undefined;
   if (size !== undefined) return said([...words.slice(0, -1), size]);
-  return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
+  const done = words.slice(Math.max(does, 0));
+  // "Its rails fetched £8,400", "the last train ran in 1953": a clause is no name of its figure.
+  if (slot.kind === "quantity") return does > 0 && nounOf(behind).length === 0 ? (SUMS.test(done[0] as string) && done.length === 1 ? said(words.slice(0, does)) : undefined) : counted(words, behind); // prettier-ignore
+  if (slot.kind === "time" && does > 0 && !isOver(withoutEnd(done))) return undefined;
+  return said(slot.kind === "time" ? withoutEnd(words) : words);
 }
+
+const SUMS = /^(?:reached|totalled|totaled|numbered|averaged|exceeded)$/;
+
+/** What was done is over by itself: "opened", "ceased work". */
+const isOver = ([verb = "", ...more]: Words): boolean => (more.length === 0 ? HAPPENS.test(verb) || verb === "burned" : BEGINS.test(verb));
 
 /** "a crew of" -> crew */
 function ofA(words: Words): string | undefined {

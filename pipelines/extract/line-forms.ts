@@ -5,7 +5,7 @@ import { isParticiple } from "./said-words.ts";
 const QUANTITY = "(#q\\d+)";
 const TIME = "(#t\\d+)";
 const NAME = "(#n\\d+)";
-const TITLED = "(?:(?:the|a|an|his|her|its) )?(?:(?!(?:of|in|at|for|from|with|and|or|to|on|by)\\b)[\\p{Ll}-]+ ){0,3}";
+const TITLED = "(?:(?:the|his|her|S's) )?(?!an? #)(?:(?!(?:of|in|at|for|from|with|and|or|to|on|by)\\b)[\\p{Ll}-]+ ){0,4}";
 
 type Form = (predicate: string, line: ProseLine) => readonly Told[];
 

@@ -46,9 +46,14 @@ export function addPairs(line: Piece, above: readonly Label[], add: Add): void {
   }
 }
 
+/** "Anna Lind (2020): Glider sections, version 5": how a work is cited. */
+const CITED = /^\p{Lu}[^:]* \((?:19|20)\d\d[a-z]?\)$/u;
+
 const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
 
 export function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
+  const only = paragraph.lines.length === 1 ? keyValue(paragraph.piece.text)?.[1] : undefined;
+  if (only !== undefined && (isOnward(only) || CITED.test(only))) return;
   const leads = paragraph.lines.map((line) => ({ line, lead: BOLD_LEAD.exec(line.text) }));
   if (leads.length > 1 && leads.every(({ lead }) => lead !== null && /\*\*:|:\*\*/.test(lead[0]))) {
     for (const { line, lead } of leads) {
@@ -86,7 +91,6 @@ export function fromParagraph(paragraph: Paragraph, above: readonly Label[], add
     (single[1] as string).split(" ").length <= 5 &&
     !IDEOGRAPHIC_STOP.test(paragraph.piece.text) &&
     !META.test(single[1] as string) &&
-    !isOnward(single[1] as string) &&
     (!isProse(paragraph.piece.text) || !hasVerb(paragraph.piece.text.slice(single[0].length)))
   ) {
     // A full stop ends the line, and is no part of the value.

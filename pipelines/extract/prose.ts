@@ -73,7 +73,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       const other: boolean = opening !== undefined && opening !== "ambiguous" && !own;
       const said: SentenceReading = !input.claims ? NOTHING_SAID : other ? saidOfOther(sentence, opening as Opening, local) : saidIn(sentence, local, { sure: own || before || first, foreign }); // prettier-ignore
       const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
-      const lined = !input.claims || UNSURE.test(sentence.text) ? [] : lineClaims(sentence, local.naming, local.language, { sure: own || before || first, foreign }); // prettier-ignore
+      const lined = !input.claims || UNSURE.test(sentence.text) ? [] : lineClaims(sentence, local.naming, local.language, { sure: own || before || (first && statements.length > 0), foreign }); // prettier-ignore
       const told = joined(joined(said.claims, framed), lined);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {

@@ -6,6 +6,8 @@ import { attributeOf } from "./labels.ts";
 import {
   ARTICLES,
   BE,
+  BEGINS,
+  HAPPENS,
   HAVE,
   MOST_BEFORE,
   NO_NAME,
@@ -85,7 +87,7 @@ function readSlot(
     if (!be && STAYS.test(base[0] as string)) return undefined;
     if ((be && !isParticiple(base.find((one) => !/^(?:first|last|re-)$/.test(one)))) || have || !endsHere(behind)) return undefined;
     // "published in 2014" of what it published: only what happens to a thing itself is an event of its own.
-    if (!be && base.length === 1 && !HAPPENS.test(base[0] as string)) return undefined;
+    if (!be && !(base.length === 1 ? HAPPENS : BEGINS).test(base[0] as string)) return undefined;
     const kept = /^(?:since|until|from|to)$/.test(lead) ? verb : base;
     return done(called(...kept.filter((one) => one !== "of")), kept === base ? saidAs(base) : undefined);
   }
@@ -217,6 +219,3 @@ function saidAs(words: readonly string[]): string | undefined {
 }
 
 const STAYS = /^(?:remain|stay|continu|keep|kept|rank|stand|stood|work|serv|play|compet|liv|resid|hold|held)/;
-
-const HAPPENS =
-  /^(?:(?:re)?opened|(?:re)?opens|closed|began|begins|ended|started|finished|ceased|died|retired|collapsed|burned|burnt|sank|fell|merged|stopped|left|moved|failed|launched|debuted|dissolved|arrived|graduated|dat(?:es|ed))$/;
