@@ -97,7 +97,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const first = firstSaid(fields, names);
     const naming: Naming = {
       subject,
-      kinds: subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields)]),
+      kinds: subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields), ...kindsOfFolder(document)]),
       links,
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
@@ -110,9 +110,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
         typeOfNumbered(subject.reference.surface),
       ]),
     };
-    const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject });
+    const settled = new Set<DraftStatement>();
+    const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, settled, reject }); // prettier-ignore
     const called = namedByPairs(withoutOdd(prose, document.text, reject), structured.statements);
-    statements.push(...withoutDoubted(called, document.text, wordsOf(note, names, structured.statements), reject));
+    statements.push(...withoutDoubted(called, document.text, wordsOf(note, names, structured.statements), settled, reject));
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({
@@ -176,8 +177,8 @@ function unconflicted(read: readonly DraftStatement[], text: string, reject: Rej
 }
 
 /** What is doubted of a sentence is said by it, and no claim. */
-const withoutDoubted = (told: readonly DraftStatement[], text: string, known: SiteWords | undefined, reject: Reject): readonly DraftStatement[] =>
-  known === undefined ? told : told.map((one) => saidOnly(one, doubtOf(one, text, known), "low-confidence", text, reject)); // prettier-ignore
+const withoutDoubted = (told: readonly DraftStatement[], text: string, known: SiteWords | undefined, settled: ReadonlySet<DraftStatement>, reject: Reject): readonly DraftStatement[] =>
+  known === undefined ? told : told.map((one) => settled.has(one) ? one : saidOnly(one, doubtOf(one, text, known), "low-confidence", text, reject)); // prettier-ignore
 
 /** Undefined where nothing is known of the site's labels. */
 const wordsOf = (note: TemplateNote | undefined, names: readonly string[], structured: readonly DraftStatement[]): SiteWords | undefined =>
@@ -223,6 +224,12 @@ function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }
 }
 
 const SAID_OF = /^(?:['’]s|,)? (?:is|was|has|had|stands|lies|[a-z]+ed) /;
+
+/** "/stations/hest.html" is of a station. */
+function kindsOfFolder({ uri, title }: Document): Iterable<string> {
+  const kind = typeOfUrl(uri, title ?? "")?.split(" ").at(-1);
+  return kind === undefined ? [] : kindsOf("", ` is a ${kind}.`);
+}
 
 /** "Type: tower mill": the page's mill. */
 const kindsTold = ({ fields }: Fields): string[] =>

@@ -18,7 +18,7 @@ export function lineClaims(sentence: Piece, naming: Naming, language: string, sp
   if (line === undefined || line.slots.length === 0) return [];
   const told = [
     ...line.predicates.flatMap((predicate) => predicateTold(predicate, line)),
-    ...partsTold(line, { own: !spoken.foreign && !naming.subject.isList && naming.isWho !== "person", kinds: naming.kinds }),
+    ...partsTold(line, { own: !spoken.apart && !naming.subject.isList && naming.isWho !== "person", kinds: naming.kinds }),
   ];
   const taken = new Set<string>();
   const then = COUNTED_THEN.exec(line.text)?.[1];
@@ -38,6 +38,7 @@ function claimsOf(told: Told, line: ProseLine, { subject }: Naming, then: string
     subject: subject.reference,
     attribute,
     value,
+    settled: true,
     ...(when?.kind === "date" && value.kind !== "date" && (told.time !== undefined || value.kind === "quantity") && { asOf: when.value, asOfFrom: "sentence" as const }),
     ...(end !== undefined && { end }),
   })); // prettier-ignore

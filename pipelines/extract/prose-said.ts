@@ -22,8 +22,10 @@ const NOTHING: SentenceReading = { claims: [], ofSubject: false };
 export interface SpeechContext {
   /** "It" and "its" at its beginning are the page's subject. */
   readonly sure: boolean;
-  /** Another thing has been spoken of in the paragraph. */
+  /** Another thing that may be called by the same noun has been spoken of in the paragraph. */
   readonly foreign: boolean;
+  /** Another thing of whatever kind has been: bare nouns may be its parts. */
+  readonly apart: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export function saidOf(sentence: Piece, naming: Naming, language: string, spoken
   let ofSubject = false;
   let own = spoken.sure;
   for (const [at, part] of partsOf(tokens, sentence.text).entries()) {
-    const main = mainOf(part, naming, { sure: own, foreign: spoken.foreign });
+    const main = mainOf(part, naming, { ...spoken, sure: own });
     if (main === undefined) {
       own = false;
       if (at === 0) said.push(...partsClaims(part, naming, spoken));
@@ -170,10 +172,10 @@ function ownedOf(tokens: readonly Token[]): Token[][] {
 }
 
 /** "The architect was Lena Furrer", "A steam engine of 12 hp was added in 1887", where nothing but the page's subject has been spoken of. */
-function partsClaims(all: readonly Token[], naming: Naming, { foreign }: SpeechContext): ProseClaim[] {
+function partsClaims(all: readonly Token[], naming: Naming, { apart }: SpeechContext): ProseClaim[] {
   const tokens = without(all);
   const [article, ...rest] = tokens;
-  if (foreign || typeof article !== "string" || !ARTICLES.has(article)) return [];
+  if (apart || typeof article !== "string" || !ARTICLES.has(article)) return [];
   const be = rest.findIndex((one) => typeof one === "string" && BE.has(one));
   const noun = rest.slice(0, be).map((one) => (typeof one === "string" ? one : "#"));
   const head = noun.slice(0, noun.findIndex((one) => one === "of" || one === "for") < 0 ? noun.length : noun.findIndex((one) => one === "of" || one === "for")); // prettier-ignore
