@@ -23,6 +23,7 @@ import { safeDraft } from "./safe-draft.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
+import { isCommonWord } from "./sentences.ts";
 import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
@@ -93,7 +94,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ...structured.aliases,
       ...captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface)),
     ];
-    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields)]);
+    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields, (name) => [undefined, subject.reference.uri].includes(links.byName(name)))]);
     const first = firstSaid(fields, names);
     const naming: Naming = {
       subject,
@@ -215,9 +216,12 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
 }
 
 /** "Hope, Stenby" is "Hope" in its own text, and "The Red Ox" is "the Red Ox". */
-function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }: Fields): string[] {
+function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }: Fields, isFree: (name: string) => boolean): string[] {
   const head = /^([^,]{3,60}), [^,]+$/.exec(surface)?.[1] ?? surface;
-  const names = [head, head.replace(/^The (?=\p{Lu})/u, "")].filter((one) => one !== surface && one.length > 3);
+  // "Hest station" and "RV Hest" are "Hest" in their own text, where no other page is called so.
+  const bare = [/^(\p{Lu}.*\p{L}) \p{Ll}{3,}$/u.exec(surface)?.[1], /^(?:RV|MV|MS|SS|HMS|USS|RMS|MT|MSC|RRS|FV|SV|PS|TS) (\p{Lu}.*)$/u.exec(surface)?.[1]];
+  const free = bare.flatMap((one) => (one === undefined || !isFree(one) || one.split(" ").every((word) => isCommonWord(word)) ? [] : [one]));
+  const names = [head, head.replace(/^The (?=\p{Lu})/u, ""), ...free].filter((one) => one !== surface && one.length > 3);
   return isList
     ? []
     : names.filter((name) => prose.some(({ piece, thing }) => thing === undefined && piece.text.split(name).slice(1).some((behind) => SAID_OF.test(behind)))); // prettier-ignore

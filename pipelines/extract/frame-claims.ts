@@ -214,6 +214,7 @@ const DOING: readonly (readonly [RegExp, ReturnType<typeof dimension>, string])[
   [/^weigh(?:s|ed)$/, "mass", "weight"],
   [/^(?:covers|covered|occupies|occupied)$/, "area", "area"],
   [/^last(?:s|ed)$/, "time", "duration"],
+  [/^(?:draws|drew)$/, "length", "draught"],
 ];
 
 export const SPEED = /^(?:kn|km\/h|mph|m\/s)$/;
@@ -282,7 +283,8 @@ function nounOf(behind: Words): Words {
 }
 
 /** "was made by a crew of 300 people" -> made by crew of people */
-const counted = (words: Words, behind: Words): string | undefined => said([...words, ...nounOf(behind)]);
+const counted = (words: Words, behind: Words): string | undefined =>
+  PLACES.has(words.at(-1) ?? "") && nounOf(behind).length === 0 ? undefined : said([...words, ...nounOf(behind)]);
 
 /** Say how much it is of whatever it is, and that people or things are counted by what stands in a list. */
 const VAGUE = /^(?:sum|amount|total|figure|number|share|part|value|mean|average|rest)$/;

@@ -15,7 +15,7 @@ const COUNTED_THEN = /^(?:in|by|during) (#t\d+) (?:, )?S (?:had|has|drew|employe
 /** What a sentence in signs tells of the page's subject; a value is told once, by the first form that has it. */
 export function lineClaims(sentence: Piece, naming: Naming, language: string, spoken: SpeechContext): ProseClaim[] {
   const line = lineOf(sentence, naming, language, spoken);
-  if (line === undefined || line.slots.length === 0) return [];
+  if (line === undefined) return [];
   const told = [
     ...line.predicates.flatMap((predicate) => predicateTold(predicate, line)),
     ...partsTold(line, { own: !spoken.apart && !naming.subject.isList && naming.isWho !== "person", kinds: naming.kinds }),
@@ -33,7 +33,8 @@ function claimsOf(told: Told, line: ProseLine, { subject }: Naming, then: string
   const attribute = attributeOf([told.attribute]);
   const values: readonly DraftValue[] = told.text !== undefined ? [{ kind: "text", value: told.text }] : valuesAt(line, told.sign);
   const end = slotAt(line, told.sign)?.end;
-  const [when] = valuesAt(line, told.time ?? then);
+  const [time] = valuesAt(line, told.time ?? then);
+  const when: DraftValue | undefined = time?.kind === "quantity" ? { kind: "date", value: String(time.number), precision: "year" } : time;
   return values.map((value): ProseClaim => ({
     subject: subject.reference,
     attribute,

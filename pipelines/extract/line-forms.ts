@@ -21,6 +21,7 @@ const IS_PLACED = /^(?:located|situated|based|headquartered|housed|kept|displaye
 const PLACED_EVENT = /^(?:born|buried|launched|cast|discovered|found|published|printed|laid down)$/;
 const MADE = /^(?:made|built|constructed|cast|carved|woven|forged|hewn|fashioned|formed|fabricated|crafted|clad|covered|roofed)$/;
 const DEALT = /^(?:sold|bought|acquired|purchased|auctioned)$/;
+const COSTS_MONEY = /^(?:re)?(?:built|made|completed|constructed|restored|erected|renovated|installed|repaired|modernised|modernized|extended|enlarged|added|overhauled|refurbished|converted|cast|designed|published|produced|developed|repainted|rebuilt)$/; // prettier-ignore
 const NO_AGENT = /^(?:followed|caused|accompanied|bordered|surrounded|marked|increased|bounded|separated|flanked|crossed|divided|inhabited|reached|joined|fed|hit|struck|damaged|driven|powered|lit|linked|connected)$/; // prettier-ignore
 /** What is done over a long time, or again and again, is not done at a time. */
 const LASTS = /^(?:used|owned|operated|run|managed|known|called|staffed|located|situated|based|employed|inhabited|needed|regarded|considered|described|estimated|valued|said|expected|held|made|given|shown|seen|said|worked|produced)$/; // prettier-ignore
@@ -28,6 +29,8 @@ const LASTS = /^(?:used|owned|operated|run|managed|known|called|staffed|located|
 const PASSIVE = new RegExp(`^${BE} (?:first |last |again |[a-z]+ly )?([a-z]+(?: (?:down|up|out|over|off))?)(?: again)?(?= |$)`, "u");
 const PARTS: readonly (readonly [string, RegExp])[] = [
   ["by", new RegExp(`^ by ${TITLED}${NAME}${NAME_OVER}`, "u")],
+  ["act", new RegExp(`^ (?:by|under) an? [\\p{L}]+(?: of [\\p{L}]+)? (?:of|in) ${TIME}`, "u")],
+  ["act", new RegExp(`^ (?:by|under) an? #n\\d+ of ${TIME}`, "u")],
   ["time", new RegExp(`^(?: early| late)? (?:in|on) (?:the )?(?:year )?(?:(?:early|late|spring|summer|autumn|winter|end|middle)(?: of)? )?${TIME}(?! (?:and|or|to) #t)`, "u")],
   ["since", new RegExp(`^ (since|until|till) (?:the )?${TIME}`, "u")],
   ["cost", new RegExp(`^ (?:for|at a cost of|at a price of|at a total cost of|for the sum of|for a sum of) ${QUANTITY}(?= |$)`, "u")],
@@ -69,7 +72,8 @@ function passivePart(done: string, sort: string, match: RegExpExecArray, line: P
   const sign = match.at(-1) as string;
   if (sort === "time") return LASTS.test(done) ? undefined : { attribute: `${done}${as}`, sign };
   if (sort === "since") return { attribute: `${done} ${match[1] === "till" ? "until" : match[1]}`, sign };
-  if (sort === "cost") return sortOf(line, sign) === "money" || sortOf(line, sign) === "other" ? { attribute: DEALT.test(done) ? "price" : "cost", sign } : undefined; // prettier-ignore
+  if (sort === "act") return { attribute: done, sign };
+  if (sort === "cost") return sortOf(line, sign) !== "money" ? undefined : DEALT.test(done) ? { attribute: "price", sign } : match[0].includes("cost") || COSTS_MONEY.test(done) ? { attribute: "cost", sign } : undefined; // prettier-ignore
   if (!/^#n/.test(sign) || !isNamed(line, sign)) return undefined;
   if (sort === "by") return NO_AGENT.test(done) ? undefined : { attribute: `${done} by`, sign };
   if (sort === "to") return GOES_TO.test(done) ? { attribute: `${done} to`, sign } : undefined;
@@ -211,4 +215,26 @@ const since = (words: string, did = ""): string | undefined => {
   return noun === undefined ? undefined : did === "" ? `${noun} since` : `${did} ${noun}`;
 };
 
-const FORMS: readonly Form[] = [passive, sizes, measured, nounsOf, counts, events];
+const AWARDED = new RegExp(`^(?:received|won|was awarded|was given|was honoured with|was honored with|holds|gained|earned) (?:an? )?${NAME}(?: for [\\p{Ll} ]{3,40})?(?: in ${TIME})?${NAME_OVER}`, "u"); // prettier-ignore
+const HONOUR = /(?:Award|Prize|Medal|Order|Cross|Trophy|Fellowship|Scholarship|Preis)$/;
+const MOVED = new RegExp(`^(?:moved|relocated|transferred) to ${NAME}${NAME_OVER}`, "u");
+const IN_WATER = new RegExp(`^(?:stands|lies|is moored|is anchored|sits|floats|rests|was moored|was anchored) in ${QUANTITY} of water`, "u");
+const LEADING = new RegExp(`^(?:is|was) (?:a|an|the) (?:[\\p{Ll}-]+ ){1,6}?(?:by|from) (?:the )?${NAME}${NAME_OVER}`, "u");
+
+/** "received the Hest Prize in 2012", "moved to Hest in 1958", "stands in 205 metres of water" */
+const others: Form = (predicate, line) => {
+  const award = AWARDED.exec(predicate);
+  const named = award === null ? undefined : line.slots[Number(award[1]?.slice(2))]?.values[0];
+  const moved = MOVED.exec(predicate);
+  const deep = IN_WATER.exec(predicate);
+  const work = LEADING.exec(predicate);
+  const made = work === null ? null : / (?:work|design|sculpture|painting|novel|book|film|album|poem|song|opera|play|symphony|photograph|drawing|print|mural|fresco|statue|portrait|etching|engraving|lithograph|tapestry|watercolour) by #/.exec(work[0]); // prettier-ignore
+  return [
+    ...(named?.kind === "reference" && HONOUR.test(named.reference.surface) ? [{ attribute: "award", sign: award?.[1] }] : []),
+    ...(moved !== null && isNamed(line, moved[1]) ? [{ attribute: "moved to", sign: moved[1] }] : []),
+    ...(deep !== null && sortOf(line, deep[1]) === "length" ? [{ attribute: "water depth", sign: deep[1] }] : []),
+    ...(work !== null && made !== null && isNamed(line, work[1]) ? [{ attribute: "work by", sign: work[1] }] : []),
+  ];
+};
+
+const FORMS: readonly Form[] = [passive, sizes, measured, nounsOf, counts, events, others];

@@ -1,5 +1,5 @@
 import { isNamed, MEASURE, NAME_OVER, nounIn, OVER, SIZE, SIZES, sortOf, type Told } from "./line-words.ts";
-import type { ProseLine } from "./prose-line.ts";
+import { valuesAt, type ProseLine } from "./prose-line.ts";
 import { DONE_TO_PART, ROLE } from "./said-words.ts";
 
 const QUANTITY = "(#q\\d+)";
@@ -65,14 +65,16 @@ const isRole = (words: string): boolean => ROLE.test(words.split(" ").at(-1) ?? 
 const IS_ROLE = new RegExp(`^${NAME} (?:is|was) (?:the (?:present |current )?|S's (?:present |current |first )?|its )?${WORDS}(?: of S)?(?= (?:since|from|in|,|and|until) ?|$)(?: since ${TIME})?`, "u"); // prettier-ignore
 const ROLE_IS = new RegExp(`(?:^|; |, and )(?:the|S's) (?:present |current )?${WORDS}(?: of S)?(?: since ${TIME})? (?:is|was) ${NAME}${NAME_OVER}`, "u");
 const TOOK_OVER = new RegExp(`^(?:in ${TIME} (?:, )?|since ${TIME} (?:, )?)?${NAME} (?:became|took over as|was appointed|was made|was named|was elected|took up the post of|succeeded as|started as|joined as) (?:the |S's |its )?(?:new )?${WORDS}(?: of S)?(?: in ${TIME})?(?= (?:and|,|in|on|at) ?|$)`, "u"); // prettier-ignore
-const ROLE_ASIDE = new RegExp(`^(?:the|S's) (?:present |current )?${WORDS} , ${NAME} ,`, "u");
+const ROLE_ASIDE = new RegExp(`(?:^|, and |; )(?:the|S's) (?:present |current )?${WORDS}(?: of S)? , ${NAME} ,`, "u");
 const FORMER = /^(?:former|previous|late|then|old|first|last|next|second|founding|deputy|assistant)\b/;
 
 /** "Anna Lind has been its director since 2012", "The keeper is Jens Skaar": who has a post with the page's subject. */
 const roles: Form = (line, { own }) => {
   const found: Told[] = [];
   const add = (match: RegExpExecArray | null, who: number, what: number, when?: number): void => {
-    const noun = match === null ? undefined : nounIn(match[what] as string);
+    const words = match === null ? undefined : nounIn(match[what] as string);
+    // "The builders, Holm & Sons, …": one firm.
+    const noun = words !== undefined && !isRole(words) ? words.replace(/s$/, "") : words;
     if (match === null || noun === undefined || FORMER.test(match[what] as string) || !isRole(noun) || !isNamed(line, match[who])) return;
     found.push({ attribute: noun, sign: match[who], ...(when !== undefined && match[when] !== undefined && { time: match[when] }) });
   };
@@ -83,7 +85,7 @@ const roles: Form = (line, { own }) => {
   const took = TOOK_OVER.exec(line.text);
   if (took !== null && (own || / S's | of S/.test(took[0]))) add(took, 3, 4, took[1] === undefined ? 5 : 1);
   const aside = ROLE_ASIDE.exec(line.text);
-  if (aside !== null && (own || /^S's/.test(aside[0]))) add(aside, 2, 1);
+  if (aside !== null && (own || /S/.test(aside[0]))) add(aside, 2, 1);
   return found;
 };
 
@@ -114,7 +116,7 @@ const owned: Form = (line, { own, kinds }) => {
 
 const PART_HAS = new RegExp(`^(?:the|(S's)) ${WORDS}(?: ,(?: which)? [^#;]{0,40}(?:#t\\d+ )?,)? (measures?|weighs?|weighed|spans?|covers?|covered|holds?|housed|houses?|seats?|contains?|comprises?|numbers?|numbered|employs?|employed|produces?|delivers?|develops?|carries|carry|has|have|had|lasts?|costs?|lies? at|is at|are at|stands at) (?:an? ([\\p{Ll}-]+(?: [\\p{Ll}-]+)?) of )?${QUANTITY}(?: ((?:[\\p{Ll}-]+ )?[\\p{Ll}-]+))?${OVER}`, "u"); // prettier-ignore
 const MEANS: Readonly<Record<string, string>> = {
-  "weighs mass": "weight", "weighed mass": "weight", "covers area": "area", "covered area": "area", "lasts time": "duration", "costs money": "price",
+  "cost money": "cost", "weighs mass": "weight", "weighed mass": "weight", "covers area": "area", "covered area": "area", "lasts time": "duration", "costs money": "price",
   "spans length": "span", "produces power": "power", "delivers power": "power", "develops power": "power", "measures area": "area",
   "lies at length": "elevation", "is at length": "elevation", "are at length": "elevation", "stands at length": "elevation",
 }; // prettier-ignore
@@ -166,6 +168,7 @@ const partDone: Form = (line, { own, kinds }) => {
 
 const SIZED_LEAD = new RegExp(`^at ${QUANTITY} ((?:${SIZE}) )?(?:, )?S is (?:[\\p{Ll}]+ )*?(tallest|highest|longest|widest|deepest|heaviest|largest|biggest)\\b`, "u");
 const DOING_LEAD = new RegExp(`^(weighing|standing|rising|rising to|measuring|covering|costing|seating|reaching)(?: (?:up to|in at))? ${QUANTITY}(?: (${SIZE}|people|spectators|passengers))? ,`, "u"); // prettier-ignore
+const HELD_LEAD = new RegExp(`^(?:at|with|having) an? ${WORDS} of ${QUANTITY} (?:, )?S `, "u");
 const MOST: Readonly<Record<string, string>> = { tallest: "height", highest: "height", longest: "length", widest: "width", deepest: "depth", heaviest: "weight", largest: "area", biggest: "area" }; // prettier-ignore
 
 /** "At 24 m, it is the tallest", "Weighing 8.4 t, it …", "Standing 24 m tall, the mill …" */
@@ -177,6 +180,9 @@ const leads: Form = (line) => {
     const sort = sortOf(line, most[1]);
     if (sort === (attribute === "area" ? "area" : attribute === "weight" ? "mass" : "length")) found.push({ attribute, sign: most[1] });
   }
+  const held = HELD_LEAD.exec(line.text);
+  const noun = held === null ? undefined : nounIn(held[1] as string);
+  if (held !== null && noun !== undefined && MEASURE.test(noun)) found.push({ attribute: noun, sign: held[2] });
   const doing = DOING_LEAD.exec(line.text);
   if (doing === null || !/^ S(?: |$)/.test(line.text.slice(doing[0].length))) return found;
   const [, verb = "", sign, word = ""] = doing;
@@ -190,6 +196,51 @@ const leads: Form = (line) => {
   return found;
 };
 
+const PRICED = new RegExp(`(?:^|, (?:and )?)(?:the|S's) ((?:purchase |sale |contract |asking |list |building )?(?:price|cost)|(?:building|construction|running|total|final) costs?)(?: paid| asked)? (?:(?:was|is|came to) ${QUANTITY}${OVER}|, ${QUANTITY} ,)`, "u"); // prettier-ignore
+const OWNED_ASIDE = new RegExp(`^S's ${WORDS} , ${QUANTITY} ,`, "u");
+const A_MEASURE = new RegExp(`^an? ${WORDS}(?: with an? ${WORDS})? of ${QUANTITY} (?:\\p{Ll}+ )?(?:has|is|was|had|lets|gives|gave|makes|made|allows|helps|keeps|can|were|are)\\b`, "u"); // prettier-ignore
+const OF_YEAR = new RegExp(`^the ${WORDS} (?:for|in|of) (?:${TIME}|${QUANTITY}) (?:was|were|is|are|came to|stood at|amounted to|reached) ${QUANTITY}${OVER}`, "u"); // prettier-ignore
+
+/** "The price paid was £1,565", "Her price, NOK 96 million, made …", "A lifespan of 20 years has been proved", "The mean for 2021 was 4.7 °C" */
+const measuresTold: Form = (line, { own, kinds }) => {
+  const found: Told[] = [];
+  const price = PRICED.exec(line.text);
+  const paid = price?.[2] ?? price?.[3];
+  if (price !== null && (own || /S's/.test(price[0])) && sortOf(line, paid) === "money") found.push({ attribute: price[1] as string, sign: paid });
+  const aside = OWNED_ASIDE.exec(line.text);
+  const held = aside === null ? undefined : nounIn(aside[1] as string);
+  if (aside !== null && held !== undefined && MEASURE.test(held)) found.push({ attribute: held, sign: aside[2] });
+  const a = own ? A_MEASURE.exec(line.text) : null;
+  const [thing, measure] = a === null ? [] : [a[1], a[2]].map((one) => (one === undefined ? undefined : nounIn(one)));
+  if (a !== null && thing !== undefined && MEASURE.test(measure ?? thing) && (a[2] === undefined || measure !== undefined)) found.push({ attribute: measure === undefined ? thing : `${thing} ${measure}`, sign: a[3] }); // prettier-ignore
+  const dated = own ? OF_YEAR.exec(line.text) : null;
+  const noun = dated === null ? undefined : nounIn(dated[1] as string);
+  if (dated !== null && noun !== undefined && !kinds.has(noun) && !isRole(noun) && (dated[3] === undefined || isYear(line, dated[3])) && (MEASURE.test(noun) || sortOf(line, dated[4]) !== "count")) found.push({ attribute: noun, sign: dated[4], time: dated[2] ?? dated[3] }); // prettier-ignore
+  return found;
+};
+
+/** A bare number that is a year: behind "for" nothing tells it from others. */
+const isYear = (line: ProseLine, sign: string): boolean => {
+  const [value] = valuesAt(line, sign);
+  return value?.kind === "quantity" && value.unit === undefined && Number.isInteger(value.number) && value.number > 1500 && value.number < 2100; // prettier-ignore
+};
+
+const MATERIAL = "(?:(?:red|yellow|white|grey|gray|blue|local|dressed|rough|reinforced|cast|wrought|stainless|solid|brown|black|corrugated|pressed) )?(?:stone|brick|bricks|sandstone|limestone|granite|timber|wood|concrete|steel|iron|oak|pine|larch|marble|slate|flint|basalt|bronze|brass|copper|aluminium|aluminum|glass|clay|adobe|tuff|plastic|leather|cotton|wool|silk|linen|gold|silver|tin|zinc|ebony|walnut|beech|ash|maple|bamboo|carbon fibre)"; // prettier-ignore
+const IN_MATERIAL = new RegExp(`^(?:S|(?:the|S's) (?:main |present |old |new )?(building|house|tower|walls|structure|roof|frame|hull|case|body|façade)) , (?:of|in|built of|built in|made of) (${MATERIAL}(?: and ${MATERIAL})?) ,`, "u"); // prettier-ignore
+const WORK_OF = new RegExp(`^(?:S|(?:the|S's) (?:main |present |old |new )?(?:building|house|tower|structure|design|façade))(?: , [\\p{Ll} ]{3,40} ,)? (?:is|was) (?:the work|a work|a design) (?:of|by) (?:the architect )?${NAME}${NAME_OVER}`, "u"); // prettier-ignore
+
+/** "The main building, in red brick, is the work of Anna Lind" */
+const matter: Form = (line, { own }) => {
+  const made = IN_MATERIAL.exec(line.text);
+  const work = WORK_OF.exec(line.text);
+  const isOwn = own || /^S/.test(line.text);
+  const part = /^(?:walls|roof|frame|hull|case|body)$/.test(made?.[1] ?? "") ? `${made?.[1]} material` : "material";
+  return [
+    ...(made !== null && isOwn ? [{ attribute: part, text: made[2] }] : []),
+    ...(work !== null && isOwn && isNamed(line, work[1]) ? [{ attribute: "designed by", sign: work[1] }] : []),
+  ];
+};
+
 const TICKET = new RegExp(`^(?:an? |the )?((?:[\\p{Ll}-]+ ){0,2}(?:ticket|tickets|admission|entry|entrance|fee|fare|parking|berth|night|room|tour|membership|subscription|deposit))s? (?:costs?|is|are|comes to) ${QUANTITY}(?: for (adults|children|students|members|pensioners|visitors))?${OVER}`, "u"); // prettier-ignore
 
 /** "A ticket costs 8 euros", "The entrance fee is 8 euros for adults" */
@@ -201,11 +252,11 @@ const prices: Form = (line, { own }) => {
   return [{ attribute: match[3] === undefined || match[3] === "adults" ? price : `${price} ${match[3]}`, sign: match[2] }];
 };
 
-const VISITED = new RegExp(`^(?:in ${TIME} (?:, )?)?${QUANTITY} (people|visitors|tourists|guests|passengers|spectators) (?:visit|visited|came to|come to|used|use) S(?: in ${TIME})?${OVER}`, "u"); // prettier-ignore
+const VISITED = new RegExp(`^(?:in ${TIME} (?:, )?)?${QUANTITY} (people|visitors|tourists|guests|passengers|spectators) (?:visit|visited|came to|come to|used|use) S(?: (?:each|every|a|per) year| annually)?(?: in ${TIME})?${OVER}`, "u"); // prettier-ignore
 
 const visited: Form = (line) => {
   const match = VISITED.exec(line.text);
   return match === null || sortOf(line, match[2]) !== "count" ? [] : [{ attribute: match[3] === "people" ? "visitors" : (match[3] as string), sign: match[2], time: match[1] ?? match[4] }]; // prettier-ignore
 };
 
-const FORMS: readonly Form[] = [agents, plans, roles, owned, partHas, partDone, leads, prices, visited];
+const FORMS: readonly Form[] = [agents, plans, roles, owned, partHas, partDone, leads, prices, visited, measuresTold, matter];

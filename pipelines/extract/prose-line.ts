@@ -21,6 +21,7 @@ const MOST_SENTENCE = 420;
 const MOST_TOKENS = 80;
 const MOST_LEAD = 16;
 /** Say how exactly: the number that is printed is the number. */
+const WHOLLY = /^(?:throughout|fully|completely|entirely|itself|alone|publicly|solely|jointly|formally|ceremonially)$/;
 const ROUGHLY = /^(?:about|around|some|approximately|roughly|nearly|almost|just|exactly|only|precisely|fully|over|under|circa|ca|estimated)$/;
 /** Who tells it is not the page. */
 const REPORTED = /^(?:says?|said|claims?|claimed|believed|thought|reportedly|allegedly|supposedly|perhaps|probably|possibly|legend|rumou?red|according)$/; // prettier-ignore
@@ -57,6 +58,7 @@ export function lineOf(sentence: Piece, naming: Naming, language: string, spoken
       words.push(named.sign);
       at += named.length - 1;
     } else if (one === "," && isSemicolon(tokens, at, sentence.text)) words.push(";");
+    else if (WHOLLY.test(one) && words.length > 0 && isParticiple(words.at(-1))) continue;
     else if (ADVERBS.has(one) && !ROUGHLY.test(one) && one !== "there" && one !== "here" && one !== "again") continue;
     else if (one === "been" && /^(?:has|have|had)$/.test(words.at(-1) ?? "")) words[words.length - 1] = "was";
     else words.push(one);
@@ -163,7 +165,7 @@ function predicatesOf(words: readonly string[]): string[] {
     found.push(...partsOf(words.slice(from)));
     const [first] = ahead;
     const closed = ahead.at(-1) === "," && ahead.length < MOST_LEAD ? ahead.slice(0, -1) : undefined;
-    if (closed !== undefined && isParticiple(first)) found.push(`was ${closed.join(" ")}`);
+    if (closed !== undefined && isParticiple(first)) found.push(...partsOf(["was", ...closed]));
     if (first === "with" && isLead(ahead)) found.push(`has ${(closed ?? ahead).slice(1).join(" ")}`);
   }
   return found;
@@ -195,7 +197,7 @@ function partsOf(words: readonly string[]): string[] {
       parts.push([]);
       continue;
     }
-    if (ENDS.test(word)) break;
+    if (ENDS.test(word) && !(word === "after" && /^(?:named|called)$/.test(words[at - 1] ?? ""))) break;
     if (word === "S" && at > 0) break;
     const comma = word === ",";
     if ((word === "and" || comma) && (isVerb(next) || (comma && next === "and" && isVerb(words[at + 2])))) parts.push([word]);

@@ -237,7 +237,8 @@ function size(clause: Clause, subject: Reference): ProseClaim[] {
   const amount = lead === null ? undefined : amountAt(clause, end + lead[0].length);
   if (amount === undefined || dimension(amount.quantity.unit) !== "length") return [];
   const word = /^(?: \([^()]{1,40}\))? (long|high|tall|wide|deep)(?![a-z])/.exec(clause.text.slice(amount.end));
-  const rises = /rises to|reaches/.test(lead?.[0] ?? "");
+  // "It reaches 16 cm" is of a crab.
+  const rises = /rises to|reaches/.test(lead?.[0] ?? "") && !/^(?:mm|cm)$/.test(amount.quantity.unit ?? "");
   const above = /^(?: \([^()]{1,40}\))? above sea level/.exec(clause.text.slice(amount.end));
   const attribute = word === null ? (above === null && !rises ? undefined : "elevation") : SIZE[word[1] as string];
   return attribute === undefined ? [] : [{ subject, attribute, value: amount.quantity, ...claimTime(clause, undefined) }];

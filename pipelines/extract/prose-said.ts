@@ -166,6 +166,8 @@ function predicatesOf(tokens: readonly Token[], time?: Slot): Token[][] {
 function ownedOf(tokens: readonly Token[]): Token[][] {
   const verb = tokens.findIndex((one) => isVerb(one) || one === ",");
   if (verb < 1 || verb > 3 || tokens.slice(0, verb).some((one) => typeof one !== "string" || !isCommonWord(one))) return [];
+  // "her predecessor, RV Holm, was 47.9 m long": another thing's.
+  if (tokens[verb] === "," && typeof tokens[verb + 1] === "object" && (tokens[verb + 1] as Slot).kind === "name") return [];
   const rest = behindSubject(tokens.slice(verb));
   const [first] = predicatesOf(rest);
   return first === undefined ? [] : [["~", ...tokens.slice(0, verb), "~", ...first]];

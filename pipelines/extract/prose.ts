@@ -187,7 +187,7 @@ function statementsOf(
   const { naming } = input;
   const read = input.claims && input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
   // What a pattern reads of a value is better called than what the words beside it call it.
-  const claims = [...read, ...told.filter((one) => !read.some((other) => sameValue(one.value, other.value)))];
+  const claims = joined(read, told);
   const worded = wordSentence(sentence, opening, section, naming);
   const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
   // Headlines, captions and menus are no sentences; a pattern that fits is proof of a verb that the tagger may miss.
@@ -211,7 +211,7 @@ const asStatements = (claims: readonly ProseClaim[], worded: Worded, { start, en
 
 /** What the first tell of a value is better called than what the others do. */
 const joined = (first: readonly ProseClaim[], others: readonly ProseClaim[]): readonly ProseClaim[] =>
-  [...first, ...others.filter((one) => !first.some((other) => sameValue(one.value, other.value)))]; // prettier-ignore
+  [...first.map((one) => (others.some((other) => other.settled === true && sameValue(one.value, other.value)) ? { ...one, settled: true as const } : one)), ...others.filter((one) => !first.some((other) => sameValue(one.value, other.value)))]; // prettier-ignore
 
 const sameValue = (one: DraftValue, other: DraftValue): boolean =>
   one.kind === "quantity" && other.kind === "quantity"
