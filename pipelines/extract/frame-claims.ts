@@ -129,10 +129,12 @@ function timeBehind(tokens: Frame["tokens"], at: number): string | undefined {
   const next = tokens.findIndex((one, index) => index > at && typeof one !== "string");
   const time = tokens[next];
   const lead = tokens[next - 1];
-  // "It cost £2,960 and was ready on 19 August": of what is said next, the figure has no time.
-  const turns = tokens.slice(at + 1, next).some((one) => one === "," || one === "and" || BE.has(wordOf(one)) || isParticiple(one) || /^(?:who|which|that|when|until|before|after)$/.test(wordOf(one))); // prettier-ignore
-  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") && !turns ? dateOf(time.values[0]) : undefined;
+  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") && !turnsAway(tokens.slice(at + 1, next)) ? dateOf(time.values[0]) : undefined;
 }
+
+/** "It cost £2,960 and was ready on 19 August": of what is said next, the figure has no time. */
+export const turnsAway = (between: Frame["tokens"]): boolean =>
+  between.some((one) => one === "," || one === "and" || BE.has(wordOf(one)) || isParticiple(one) || /^(?:who|which|that|when|until|before|after)$/.test(wordOf(one))); // prettier-ignore
 
 /** "Jonas Wick is its keeper", "was engaged as contractor", "are the present occupants" */
 function roleOf(slot: Slot, behind: Words): string | undefined {
@@ -194,6 +196,8 @@ function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   if (verb === "took" && slot.kind === "quantity" && behind.includes("to")) return undefined;
   const measured = rest.every((one) => one === "out" || (one === "at" && MOVES.has(verb))) ? measuredBy(verb, slot) : undefined;
   if (measured !== undefined) return measured;
+  // "It burned 35 lb": what it did is no name of how much.
+  if (slot.kind === "quantity" && words.length === 1 && nounOf(behind).length === 0) return NAMING.test(verb) ? verb : undefined;
   if (slot.kind === "time" && !isOver(withoutEnd(words)) && !/^(?:from|until|since|to)$/.test(words.at(-1) ?? "")) return undefined;
   return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
 }
@@ -245,6 +249,8 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
   // "the sounder touched bottom at 1,073 m": what it did it to stands between, and the figure is not of the page's subject.
   const does = words.findIndex((one, at) => at > 0 && DOES.test(one));
   if (words.length < 2 || (does > 0 && have < 0 && slot.kind !== "time" && words.slice(does + 1).some((one) => !PLACES.has(one)))) return undefined; // prettier-ignore
+  // "the payroll had reached 400"
+  if (have > 0 && have === words.length - 2 && SUMS.test(words.at(-1) as string)) return slot.kind === "quantity" ? said(words.slice(0, have)) : undefined;
   if (have > 0)
     return slot.kind === "quantity"
       ? counted(
@@ -260,6 +266,8 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
   return said(slot.kind === "time" ? withoutEnd(words) : words);
 }
 
+/** Verbs that call their figure. */
+export const NAMING = /^(?:costs?|weigh(?:s|ed)|seats|seated|sleeps|spans|lasts|lasted|measures|measured)$/;
 const SUMS = /^(?:reached|totalled|totaled|numbered|averaged|exceeded)$/;
 
 /** What was done is over by itself: "opened", "ceased work". */
@@ -284,7 +292,7 @@ function nounOf(behind: Words): Words {
 
 /** "was made by a crew of 300 people" -> made by crew of people */
 const counted = (words: Words, behind: Words): string | undefined =>
-  PLACES.has(words.at(-1) ?? "") && nounOf(behind).length === 0 ? undefined : said([...words, ...nounOf(behind)]);
+  (words.includes("up") || /^(?:in|of|by|with|for|as)$/.test(words.at(-1) ?? "")) && nounOf(behind).length === 0 ? undefined : said([...words, ...nounOf(behind)]);
 
 /** Say how much it is of whatever it is, and that people or things are counted by what stands in a list. */
 const VAGUE = /^(?:sum|amount|total|figure|number|share|part|value|mean|average|rest)$/;

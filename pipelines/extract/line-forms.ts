@@ -24,7 +24,7 @@ const DEALT = /^(?:sold|bought|acquired|purchased|auctioned)$/;
 const COSTS_MONEY = /^(?:re)?(?:built|made|completed|constructed|restored|erected|renovated|installed|repaired|modernised|modernized|extended|enlarged|added|overhauled|refurbished|converted|cast|designed|published|produced|developed|repainted|rebuilt)$/; // prettier-ignore
 const NO_AGENT = /^(?:followed|caused|accompanied|bordered|surrounded|marked|increased|bounded|separated|flanked|crossed|divided|inhabited|reached|joined|fed|hit|struck|damaged|driven|powered|lit|linked|connected)$/; // prettier-ignore
 /** What is done over a long time, or again and again, is not done at a time. */
-const LASTS = /^(?:used|owned|operated|run|managed|known|called|staffed|located|situated|based|employed|inhabited|needed|regarded|considered|described|estimated|valued|said|expected|held|made|given|shown|seen|said|worked|produced)$/; // prettier-ignore
+const LASTS = /^(?:used|stopped|moved|carried|taken|put|brought|needed|left|owned|operated|run|managed|known|called|staffed|located|situated|based|employed|inhabited|needed|regarded|considered|described|estimated|valued|said|expected|held|made|given|shown|seen|said|worked|produced)$/; // prettier-ignore
 
 const PASSIVE = new RegExp(`^${BE} (?:first |last |again |[a-z]+ly )?([a-z]+(?: (?:down|up|out|over|off))?)(?: again)?(?= |$)`, "u");
 const PARTS: readonly (readonly [string, RegExp])[] = [
@@ -50,7 +50,7 @@ function passive(predicate: string, line: ProseLine): readonly Told[] {
   if (head === null || !isParticiple(done.split(" ")[0])) return [];
   const found: Told[] = [];
   let rest = predicate.slice(head[0].length);
-  const material = MADE.test(done) ? /^ (?:entirely |mainly |mostly )?(?:of|from|out of|in|with) ((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)(?=$| (?:[,;]|in|by|and (?:has|is|was|stands|weighs|measures)) ?)/u.exec(rest) : null; // prettier-ignore
+  const material = MADE.test(done) ? /^ (?:entirely |mainly |mostly )?(?:of|from|out of) ((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)(?=$| (?:[,;]|in|by|and (?:has|is|was|stands|weighs|measures)) ?)/u.exec(rest) : null; // prettier-ignore
   const matter = material === null ? undefined : nounIn(material[1] as string);
   if (matter !== undefined && !/(?:th|st|nd|rd|stages?|phases?|parts?|style|scratch|order|use|time|years?|memory|place|plan|plans|series|batches|pairs|hand|haste|response|addition)$/.test(matter)) {
     found.push({ attribute: /^(?:clad|covered|roofed)$/.test(done) ? `${done} in` : "material", text: matter });
@@ -177,7 +177,7 @@ const counts: Form = (predicate, line) => {
 };
 
 const HAPPENS = new RegExp(
-  `^((?:re)?opened|(?:re)?opens|closed|closes|began|started|ended|ceased|burned down|burnt down|burned|burnt|collapsed|sank|capsized|foundered|died|retired|merged|dissolved|disbanded|debuted|arrived|graduated|split|dried up|erupted|fell silent|broke down|ran aground|ceased work|ceased production|ceased operation|ceased operations|stopped working|first flew|first opened|went out of use|went out of service|fell into disuse|fell out of use|came into use|came into service|came into operation|went into service|went into operation|went into production|entered service|entered production|entered use|left service|went bankrupt|came on stream|took effect|made S's debut|opened S's doors|closed S's doors|shut down|shut|opened to the public|opened to visitors|opened to traffic)(?: early| late)? (?:in|on) (?:the )?(?:(?:spring|summer|autumn|winter|end)(?: of)? )?${TIME}(?! (?:and|or|to) #t)`,
+  `^((?:re)?opened|(?:re)?opens|closed|closes|began|started|ended|ceased|burned down|burnt down|burned|burnt|collapsed|sank|capsized|foundered|died|retired|merged|dissolved|disbanded|debuted|graduated|split|dried up|erupted|fell silent|broke down|ran aground|ceased work|ceased production|ceased operation|ceased operations|stopped working|first flew|first opened|went out of use|went out of service|fell into disuse|fell out of use|came into use|came into service|came into operation|went into service|went into operation|went into production|entered service|entered production|entered use|left service|went bankrupt|came on stream|took effect|made S's debut|opened S's doors|closed S's doors|shut down|shut|opened to the public|opened to visitors|opened to traffic)(?: early| late)? (?:in|on) (?:the )?(?:(?:spring|summer|autumn|winter|end)(?: of)? )?${TIME}(?! (?:and|or|to) #t)`,
   "u",
 );
 const RAN_UNTIL = new RegExp(`^(?:ran|worked|operated|remained in use|stayed in use|remained in service|was in use|was in service|stayed open|remained open|was in operation|continued|served|was used) until ${TIME}`, "u"); // prettier-ignore

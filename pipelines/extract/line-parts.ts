@@ -1,5 +1,6 @@
 import { isNamed, MEASURE, NAME_OVER, nounIn, OVER, SIZE, SIZES, sortOf, type Told } from "./line-words.ts";
 import { valuesAt, type ProseLine } from "./prose-line.ts";
+import { PARTS } from "./prose-clauses.ts";
 import { DONE_TO_PART, ROLE } from "./said-words.ts";
 
 const QUANTITY = "(#q\\d+)";
@@ -114,11 +115,12 @@ const owned: Form = (line, { own, kinds }) => {
   return found;
 };
 
-const PART_HAS = new RegExp(`^(?:the|(S's)) ${WORDS}(?: ,(?: which)? [^#;]{0,40}(?:#t\\d+ )?,)? (measures?|weighs?|weighed|spans?|covers?|covered|holds?|housed|houses?|seats?|contains?|comprises?|numbers?|numbered|employs?|employed|produces?|delivers?|develops?|carries|carry|has|have|had|lasts?|costs?|lies? at|is at|are at|stands at) (?:an? ([\\p{Ll}-]+(?: [\\p{Ll}-]+)?) of )?${QUANTITY}(?: ((?:[\\p{Ll}-]+ )?[\\p{Ll}-]+))?${OVER}`, "u"); // prettier-ignore
+const PART_HAS = new RegExp(`^(?:the|(S's)) ${WORDS}(?: ,(?: which)? [^#;]{0,40}(?:#t\\d+ )?,)? (measures?|weighs?|weighed|spans?|covers?|covered|holds?|housed|houses?|seats?|contains?|comprises?|numbers?|numbered|employs?|employed|produces?|delivers?|develops?|carries|carry|has|have|had|lasts?|costs?|lies? at|is at|are at|stands at|sits at) (?:an? ([\\p{Ll}-]+(?: [\\p{Ll}-]+)?) of )?${QUANTITY}(?: ((?:[\\p{Ll}-]+ )?[\\p{Ll}-]+))?${OVER}`, "u"); // prettier-ignore
+const DEVICE = /(?:^| )(?:battery|motor|screen|display|camera|sensor|cable|tank|boiler|blade|propeller|rotor|crane|winch|lid|lens|processor|memory|gearbox|chassis|frame|body|case|main building|interior|exhibition|archive|café|restaurant|shop|staff|fleet|network)$/;
 const MEANS: Readonly<Record<string, string>> = {
   "cost money": "cost", "weighs mass": "weight", "weighed mass": "weight", "covers area": "area", "covered area": "area", "lasts time": "duration", "costs money": "price",
   "spans length": "span", "produces power": "power", "delivers power": "power", "develops power": "power", "measures area": "area",
-  "lies at length": "elevation", "is at length": "elevation", "are at length": "elevation", "stands at length": "elevation",
+  "lies at length": "elevation", "is at length": "elevation", "are at length": "elevation", "stands at length": "elevation", "sits at length": "elevation",
 }; // prettier-ignore
 
 /** "The collection numbers 12,400 objects", "The sails span 22 m", "Its library holds 12,000 volumes" */
@@ -128,7 +130,9 @@ const partHas: Form = (line, { own, kinds }) => {
   const [, its, words = "", verb = "", measure, sign, next] = match;
   const part = nounIn(words);
   const sort = sortOf(line, sign);
-  if (part === undefined || (its === undefined && !own) || kinds.has(part) || isRole(part) || sort === undefined) return [];
+  // "The pond covers 3 ha" beside a brewery may be anybody's.
+  const isPart = its !== undefined || (own && (PARTS.test(words) || DEVICE.test(words) || /[a-z]{3,}(?<!s)s$/.test(words) || MEASURE.test(words)));
+  if (part === undefined || !isPart || kinds.has(part) || isRole(part) || sort === undefined) return [];
   if (measure !== undefined) return next === undefined && MEASURE.test(measure) && nounIn(measure) !== undefined ? [{ attribute: `${part} ${measure}`, sign }] : []; // prettier-ignore
   const means = MEANS[`${verb} ${sort}`] ?? MEANS[`${verb}s ${sort}`];
   if (means !== undefined) return next === undefined ? [{ attribute: `${part} ${means}`, sign }] : [];
@@ -219,6 +223,15 @@ const measuresTold: Form = (line, { own, kinds }) => {
   return found;
 };
 
+const RATIO = /(?:^|, (?:and )?)(?:the|S's) ((?:[\p{Ll}-]+ ){0,2}(?:gradient|slope|scale|ratio|incline)) (?:is|was) (#x\d+)/u;
+
+/** "The ruling gradient is 1 in 40" */
+const ratios: Form = (line, { own }) => {
+  const match = RATIO.exec(line.text);
+  const noun = match === null ? undefined : nounIn(match[1] as string);
+  return match !== null && noun !== undefined && (own || /S's/.test(match[0])) ? [{ attribute: noun, sign: match[2] }] : [];
+};
+
 /** A bare number that is a year: behind "for" nothing tells it from others. */
 const isYear = (line: ProseLine, sign: string): boolean => {
   const [value] = valuesAt(line, sign);
@@ -259,4 +272,4 @@ const visited: Form = (line) => {
   return match === null || sortOf(line, match[2]) !== "count" ? [] : [{ attribute: match[3] === "people" ? "visitors" : (match[3] as string), sign: match[2], time: match[1] ?? match[4] }]; // prettier-ignore
 };
 
-const FORMS: readonly Form[] = [agents, plans, roles, owned, partHas, partDone, leads, prices, visited, measuresTold, matter];
+const FORMS: readonly Form[] = [agents, plans, roles, owned, partHas, partDone, leads, prices, visited, measuresTold, ratios, matter];

@@ -49,7 +49,7 @@ export function lineOf(sentence: Piece, naming: Naming, language: string, spoken
     if (typeof one !== "string") {
       while (ROUGHLY.test(words.at(-1) ?? "") || (words.at(-1) === "than" && /^(?:more|less|fewer)$/.test(words.at(-2) ?? ""))) words.splice(words.at(-1) === "than" ? -2 : -1); // prettier-ignore
       if (one.kind === "name" && words.at(-1) === "the") words.pop();
-      words.push(`#${one.kind[0]}${slots.length}`);
+      words.push(`#${one.kind === "text" ? "x" : one.kind[0]}${slots.length}`);
       slots.push(one);
       continue;
     }

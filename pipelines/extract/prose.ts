@@ -67,6 +67,8 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         carried = false;
         continue;
       }
+      // What nothing was said of yet, "it" is not.
+      before &&= at > 0 || statements.length > 0 || !/^Its? /.test(sentence.text);
       // "We show that …" behind a paper's title: its authors.
       const authors = !input.claims && /^(?:We|Our)\b/.test(sentence.text);
       const opening: Opening | "ambiguous" | undefined = authors
@@ -78,7 +80,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       const other: boolean = opening !== undefined && opening !== "ambiguous" && !own;
       const said: SentenceReading = !input.claims ? NOTHING_SAID : other ? saidOfOther(sentence, opening as Opening, local) : saidIn(sentence, local, { sure: own || before || first, foreign: rival, apart: foreign }); // prettier-ignore
       const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
-      const lined = !input.claims || UNSURE.test(sentence.text) ? [] : lineClaims(sentence, local.naming, local.language, { sure: own || before || first, foreign: rival, apart: foreign }); // prettier-ignore
+      const lined = !input.claims || UNSURE.test(sentence.text) ? [] : lineClaims(sentence, local.naming, local.language, { sure: own || before || (first && statements.length > 0), foreign: rival, apart: foreign }); // prettier-ignore
       const told = joined(joined(said.claims, framed), lined);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {

@@ -1,7 +1,7 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { dimension } from "../../schemas/values/units.ts";
-import { isRate, measuredBy, NUMBER_NAMES } from "./frame-claims.ts";
+import { isRate, measuredBy, NAMING, NUMBER_NAMES } from "./frame-claims.ts";
 import { attributeOf } from "./labels.ts";
 import {
   ARTICLES,
@@ -145,6 +145,7 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
   if (verb.length > 1 && verb.slice(1).some((one) => PREPOSITIONS.has(one) || !/^(?:up|down|out)$/.test(one))) return undefined;
   if (value.unit !== undefined && dimension(value.unit) === "length" && /^(?:lies|stands|sits|stood|lay|runs|moved)$/.test(does)) return undefined; // prettier-ignore
   const measured = owned.length + noun.length === 0 ? measuredBy(does, slot) : undefined;
+  if (measured === undefined && owned.length + noun.length === 0 && !NAMING.test(does)) return undefined;
   return measured === undefined ? asCalled([...owned, does, ...noun]) : asCalled([measured]);
 }
 

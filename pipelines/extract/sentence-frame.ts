@@ -155,6 +155,12 @@ function tokenAt(
       (BEFORE_YEAR.test(text.slice(0, at)) && /^(?:[.,;:)]|$| (?!people|visitors|members)\p{Ll}| \p{Lu})/u.test(text.slice(date.end))))
   )
     return slot("time", date.end, { kind: "date", value: date.value, precision: date.precision });
+  // "1 in 40": a gradient, or a chance, and no figure of one.
+  const ratio = sign === "1" ? /^1 in \d{1,4}(?![\d.,]*\d|\p{L})/u.exec(text.slice(at))?.[0] : undefined;
+  if (ratio !== undefined && !/[\d.,]/.test(text[at - 1] ?? "") && Number(ratio.slice(5)) < 1500) return slot("text", at + ratio.length, { kind: "text", value: ratio }); // prettier-ignore
+  // "$54 400 000" is one number, which this page's language does not write so: no part of it is a figure.
+  const grouped = /[\d$€£¥]/.test(sign) ? /^[$€£¥]?\d{1,3}(?: \d{3})+(?![\d,.]*\d)/.exec(text.slice(at))?.[0] : undefined;
+  if (grouped !== undefined && !/\d/.test(text[at - 1] ?? "")) return { token: "number", end: at + grouped.length };
   const figure = readQuantity(text, at, { language, label: "", freeUnits: false });
   if (figure !== undefined && figure.start === at && !/^(?:\p{L}|:\d)/u.test(text.slice(figure.end)))
     return slot("quantity", figure.end, figure.quantity);
