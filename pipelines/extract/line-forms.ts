@@ -1,5 +1,5 @@
 import { isNamed, MEASURE, measures, NAME_OVER, nounIn, OVER, SIZE, SIZES, sortOf, type Told } from "./line-words.ts";
-import type { ProseLine } from "./prose-line.ts";
+import { valuesAt, type ProseLine } from "./prose-line.ts";
 import { isParticiple } from "./said-words.ts";
 
 const QUANTITY = "(#q\\d+)";
@@ -75,7 +75,7 @@ function passivePart(done: string, sort: string, match: RegExpExecArray, line: P
   if (sort === "act") return { attribute: done, sign };
   if (sort === "cost") return sortOf(line, sign) !== "money" ? undefined : DEALT.test(done) ? { attribute: "price", sign } : match[0].includes("cost") || COSTS_MONEY.test(done) ? { attribute: "cost", sign } : undefined; // prettier-ignore
   if (!/^#n/.test(sign) || !isNamed(line, sign)) return undefined;
-  if (sort === "by") return NO_AGENT.test(done) ? undefined : { attribute: `${done} by`, sign };
+  if (sort === "by") return NO_AGENT.test(done) || areFolk(line, sign) ? undefined : { attribute: `${done} by`, sign };
   if (sort === "to") return GOES_TO.test(done) ? { attribute: `${done} to`, sign } : undefined;
   if (sort === "from") return COMES_FROM.test(done) ? { attribute: `${done} from`, sign } : undefined;
   if (sort === "for") return IS_FOR.test(done) ? { attribute: `${done} for`, sign } : undefined;
@@ -83,6 +83,10 @@ function passivePart(done: string, sort: string, match: RegExpExecArray, line: P
   if (sort === "place") return IS_PLACED.test(done) || PLACED_EVENT.test(done) ? { attribute: `${done} ${match[1]}`, sign } : undefined;
   return undefined;
 }
+
+/** "settled by Norwegian and Celtic immigrants", "the Kingdom of Serbs, Croats and Slovenes": no names of their own. */
+const areFolk = (line: ProseLine, sign: string): boolean =>
+  valuesAt(line, sign).some((one) => one.kind === "reference" && /^\p{Lu}\p{Ll}+(?:ish|ese|ian|ic|ean|ch|ans?|ns)$/u.test(one.reference.surface) && one.reference.uri === undefined) || valuesAt(line, sign).length > 2 || line.text.includes(`${sign} , and #n`); // prettier-ignore
 
 const SIZED = new RegExp(`(?:^|, |and )(?:(?:is|was|stands|stood|measures|measured|rises|rose|extends|runs|are|were) )?${QUANTITY} (${SIZE})(?= |$)(?! (?:#n|#t|\\p{Ll}+ (?:and|with)))`, "gu"); // prettier-ignore
 const IS_SIZE = /^(?:is|was|stands|stood|measures|measured|rises|rose|extends|runs|are|were|weighs|weighed) /;

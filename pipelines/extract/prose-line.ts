@@ -1,9 +1,9 @@
 import type { DraftValue } from "../../schemas/draft.ts";
 import type { Naming } from "./antecedent.ts";
 import type { Piece } from "./piece.ts";
-import type { SpeechContext } from "./prose-said.ts";
-import { ADVERBS, BE, PREPOSITIONS, isParticiple, isVerb as isCommonVerb, wordOf } from "./said-words.ts";
-import { tokensOf, type Slot, type Token } from "./sentence-frame.ts";
+import { MOST_TOKENS, tokensIn, type SpeechContext } from "./prose-said.ts";
+import { ADVERBS, ARTICLES, BE, PREPOSITIONS, isParticiple, isVerb as isCommonVerb, wordOf } from "./said-words.ts";
+import type { Slot, Token } from "./sentence-frame.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /**
@@ -18,7 +18,6 @@ export interface ProseLine {
 }
 
 const MOST_SENTENCE = 420;
-const MOST_TOKENS = 80;
 const MOST_LEAD = 16;
 /** Say how exactly: the number that is printed is the number. */
 const WHOLLY = /^(?:throughout|fully|completely|entirely|itself|alone|publicly|solely|jointly|formally|ceremonially)$/;
@@ -38,7 +37,7 @@ const isVerb = (one: Token | undefined): boolean => isCommonVerb(one) || FURTHER
 /** Undefined where the sentence is too long, asks, or tells what somebody else has said. */
 export function lineOf(sentence: Piece, naming: Naming, language: string, spoken: SpeechContext): ProseLine | undefined {
   if (naming.subject.isList || sentence.text.length > MOST_SENTENCE || sentence.text.endsWith("?")) return undefined;
-  const read = tokensOf(sentence, { names: naming.names, links: naming.links, language: language.replace(/^und\b/, "en") }, MOST_TOKENS);
+  const read = tokensIn(sentence, naming, language);
   if (read.tokens.length > MOST_TOKENS || read.tokens.some((one) => REPORTED.test(wordOf(one)))) return undefined;
   const slots: Slot[] = [];
   const words: string[] = [];
@@ -159,6 +158,8 @@ function predicatesOf(words: readonly string[]): string[] {
   for (const [at, word] of words.entries()) {
     if (word !== "S") continue;
     const ahead = words.slice(0, at);
+    // "in front of it stands a lime", "a Kingdom of the Netherlands was formed"
+    if (PREPOSITIONS.has(ahead.at(-1) ?? "") || ARTICLES.has(ahead.at(-1) ?? "")) continue;
     if (!(isLead(ahead) || isTurn(ahead) || (at > 0 && words[at - 1] === ","))) continue;
     const from = behindAside(words, at + 1, found);
     if (from === undefined) continue;

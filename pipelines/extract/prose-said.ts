@@ -7,7 +7,7 @@ import { tokensOf, type Slot, type Token } from "./sentence-frame.ts";
 import { isCommonWord } from "./sentences.ts";
 
 const MOST_SENTENCE = 420;
-const MOST_TOKENS = 70;
+export const MOST_TOKENS = 70;
 const MOST_LEAD = 24;
 
 export interface SentenceReading {
@@ -17,6 +17,17 @@ export interface SentenceReading {
 }
 
 const NOTHING: SentenceReading = { claims: [], ofSubject: false };
+
+const kept = new WeakMap<Piece, { readonly naming: Naming; readonly read: ReturnType<typeof tokensOf> }>();
+
+/** The sentence's words and values: dear to come by, and asked for by two readers of each sentence. */
+export function tokensIn(sentence: Piece, naming: Naming, language: string): ReturnType<typeof tokensOf> {
+  const old = kept.get(sentence);
+  if (old?.naming === naming) return old.read;
+  const read = tokensOf(sentence, { names: naming.names, links: naming.links, language: language.replace(/^und\b/, "en") }, MOST_TOKENS);
+  kept.set(sentence, { naming, read });
+  return read;
+}
 
 /** What has been settled of the sentence before it is read. */
 export interface SpeechContext {
@@ -35,11 +46,7 @@ export interface SpeechContext {
  */
 export function saidOf(sentence: Piece, naming: Naming, language: string, spoken: SpeechContext): SentenceReading {
   if (naming.subject.isList || sentence.text.length > MOST_SENTENCE || sentence.text.endsWith("?")) return NOTHING;
-  const { tokens } = tokensOf(
-    sentence,
-    { names: naming.names, links: naming.links, language: language.replace(/^und\b/, "en") },
-    MOST_TOKENS,
-  );
+  const { tokens } = tokensIn(sentence, naming, language);
   if (tokens.length > MOST_TOKENS) return NOTHING;
   const said: ProseClaim[] = [];
   let ofSubject = false;
