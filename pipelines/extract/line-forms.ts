@@ -86,7 +86,7 @@ function passivePart(done: string, sort: string, match: RegExpExecArray, line: P
 
 /** "settled by Norwegian and Celtic immigrants", "the Kingdom of Serbs, Croats and Slovenes": no names of their own. */
 const areFolk = (line: ProseLine, sign: string): boolean =>
-  valuesAt(line, sign).some((one) => one.kind === "reference" && /^\p{Lu}\p{Ll}+(?:ish|ese|ian|ic|ean|ch|ans?|ns)$/u.test(one.reference.surface) && one.reference.uri === undefined) || valuesAt(line, sign).length > 2 || line.text.includes(`${sign} , and #n`); // prettier-ignore
+  valuesAt(line, sign).some((one) => one.kind === "reference" && /^(?:\p{Lu}\p{Ll}+(?:ish|ese|ian|ic|ean|ch|ans?|ns)|(?:Act|Law|Decree|Treaty|Order)\b.*)$/u.test(one.reference.surface) && one.reference.uri === undefined) || valuesAt(line, sign).length > 2 || line.text.includes(`${sign} , and #n`); // prettier-ignore
 
 const SIZED = new RegExp(`(?:^|, |and )(?:(?:is|was|stands|stood|measures|measured|rises|rose|extends|runs|are|were) )?${QUANTITY} (${SIZE})(?= |$)(?! (?:#n|#t|\\p{Ll}+ (?:and|with)))`, "gu"); // prettier-ignore
 const IS_SIZE = /^(?:is|was|stands|stood|measures|measured|rises|rose|extends|runs|are|were|weighs|weighed) /;

@@ -29,7 +29,7 @@ export function isNamed(line: ProseLine, sign: string | undefined): boolean {
 }
 
 const NO_NOUN =
-  /^(?:its|his|her|their|our|this|these|those|it|he|she|they|we|no|not|and|or|other|others|such|same|another|every|each|most|many|several|all|both|more|less|there|here|first|second|third|last|next|former|new|old|total|more|only|than|own|up|down|out|off|away|much|half|one|two|three|which|some|any)$/;
+  /^(?:its|his|her|their|our|this|these|those|it|he|she|they|we|no|not|and|or|other|others|such|same|another|every|each|most|many|several|all|both|more|less|there|here|first|second|third|last|next|former|new|old|total|more|only|than|own|up|down|out|off|away|much|half|one|two|three|which|some|any|number|hundred|thousand|million|billion|dozen|score)$/;
 const FREE = /^(?:total|own|first|second|third|last|former|new|old)$/;
 
 /** Words that call something by themselves, up to three of the language's own; undefined where they do not. */
@@ -64,6 +64,6 @@ export const SIZES: Readonly<Record<string, string>> = {
 export const SIZE = Object.keys(SIZES).sort((one, other) => other.length - one.length).join("|"); // prettier-ignore
 
 /** What may stand behind a value that is whole. */
-export const OVER = "(?=$| (?:[,;]|and|but|in|on|at|for|from|with|as|by|until|since|when|where|which|who|that|while|between|during|near|after|before|to|S|above|below|making|through|across|over|under|of which|including|until|alone|today|there|here|again|per cent|so|is|was|are|were|has|had)(?= |$))"; // prettier-ignore
+export const OVER = "(?! (?:by|to|or|and) #q\\d+ (?:long|wide|high|metres))(?! (?:by|to|or|x|until|till) #)(?=$| (?:[,;]|and|but|in|on|at|for|from|with|as|by|since|when|where|which|who|that|while|between|during|near|after|before|to|S|above|below|making|through|across|over|under|of which|including|until|alone|today|there|here|again|per cent|so|is|was|are|were|has|had)(?= |$))"; // prettier-ignore
 /** Behind a name not even "of": "Hestra of the north". */
 export const NAME_OVER = "(?=$| (?:[,;]|and|but|in|on|at|for|from|with|as|by|of|until|since|when|where|which|who|that|while|between|during|near|after|before|to|above|below|through|across|again|is|was|are|were|has|had|whose|then|under)(?= |$))"; // prettier-ignore

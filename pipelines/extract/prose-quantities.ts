@@ -258,7 +258,7 @@ function counts(clause: Clause, subject: Reference): ProseClaim[] {
 
 /** The figure's phrase is over: nothing follows that would turn it into something else ("of its exports", "per year"). */
 export const closesPhrase = (text: string, at: number): boolean =>
-  /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b|at\b|on\b|from\b|between\b|(?:people|inhabitants)\b)/.test(
+  /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b(?! \d)|at\b|on\b|from\b|between\b|(?:people|inhabitants)\b)/.test(
     text.slice(at),
   );
 

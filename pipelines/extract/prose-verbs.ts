@@ -70,7 +70,7 @@ const NARROWED =
 
 const ED = "taken over|[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
 const BY = new RegExp(
-  `^(?: (?:is|was|were|are|has been|had been)|,? and(?: was| were)?|,(?: and)? (?:was )?)(?: [a-z]+ly| first| later| also| once)? (${ED}) by (?:(?:the|a|an) (?:[a-z-]+ ){1,3})?(?=(?:the )?\\p{Lu})`,
+  `^(?: (?:is|was|were|are|has been|had been)|,? and(?: was| were)?|,(?: and)? (?:was )?)(?: [a-z]+ly| first| later| also| once)? (${ED}) by (?:(?:the|a|an) (?:(?!(?:of|from|in|at|for|to|and|with) )[a-z-]+ ){1,3})?(?!(?:the )?(?:Act|Law|Decree|Treaty|Order)\\b)(?=(?:the )?\\p{Lu})`,
   "u",
 );
 

@@ -123,6 +123,7 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
     noun.push("of", rest[1] as string);
     rest = rest.slice(2);
   }
+  if (/^(?:until|till|before)$/.test(wordOf(rest[0]))) return undefined;
   if (noun.length > 3 || noun.some((one) => one !== "of" && UNSURE.has(one)) || !endsHere(rest, true)) return undefined;
   if (value.unit !== undefined && noun.length > 0 && !(noun.length === 1 && /^(?:tall|high|above|east|west|north|south)$/.test(noun[0] ?? ""))) return undefined; // prettier-ignore
   if (value.unit === undefined && (noun.length === 0 || !noun.every((one) => one === "of" || isCommonWord(one)))) return undefined;

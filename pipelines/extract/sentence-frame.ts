@@ -162,6 +162,9 @@ function tokenAt(
   const grouped = /[\d$€£¥]/.test(sign) ? /^[$€£¥]?\d{1,3}(?: \d{3})+(?![\d,.]*\d)/.exec(text.slice(at))?.[0] : undefined;
   if (grouped !== undefined && !/\d/.test(text[at - 1] ?? "")) return { token: "number", end: at + grouped.length };
   const figure = readQuantity(text, at, { language, label: "", freeUnits: false });
+  // "two hundred", "two and a half": more than its first word says.
+  const goesOn = figure === undefined || !/\p{L}/u.test(sign) ? undefined : /^(?:[ -](?:and a half|hundred|thousand|million|dozen|score|(?:and )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)))+\b/u.exec(text.slice(figure.end))?.[0]; // prettier-ignore
+  if (goesOn !== undefined && figure !== undefined && figure.start === at) return { token: "number", end: figure.end + goesOn.length };
   if (figure !== undefined && figure.start === at && !/^(?:\p{L}|:\d)/u.test(text.slice(figure.end)))
     return slot("quantity", figure.end, figure.quantity);
   NAME.lastIndex = at;
