@@ -10,7 +10,10 @@ import { namedBy } from "./links.ts";
 type DraftClaim = NonNullable<DraftStatement["claim"]>;
 
 export type ProseClaim = Omit<DraftClaim, "qualifiers"> &
-  Partial<Pick<DraftClaim, "qualifiers">> & { /** Offset behind the figure and its time. */ readonly end?: number; /** Its form tells whose it is, whatever it is called. */ readonly settled?: true };
+  Partial<Pick<DraftClaim, "qualifiers">> & {
+    /** Offset behind the figure and its time. */ readonly end?: number;
+    /** Its form tells whose it is, whatever it is called. */ readonly settled?: true;
+  };
 
 /** One sentence and all that the patterns need to know of it. */
 export interface Clause {

@@ -89,16 +89,14 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const captions = page.blocks.flatMap((block) =>
       block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [],
     );
-    const aliases = [
-      ...subject.aliases,
-      ...structured.aliases,
-      ...captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface)),
-    ];
-    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields, (name) => [undefined, subject.reference.uri].includes(links.byName(name)))]);
+    const captioned = captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface));
+    const aliases = [...subject.aliases, ...structured.aliases, ...captioned];
+    const isFree = (name: string): boolean => [undefined, subject.reference.uri].includes(links.byName(name));
+    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields, isFree)]);
     const first = firstSaid(fields, names);
     const naming: Naming = {
       subject,
-      kinds: subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields), ...kindsOfFolder(document)]),
+      kinds: kindsOnPage(subject, first, fields, document),
       links,
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
@@ -219,8 +217,13 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
 function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }: Fields, isFree: (name: string) => boolean): string[] {
   const head = /^([^,]{3,60}), [^,]+$/.exec(surface)?.[1] ?? surface;
   // "Hest station" and "RV Hest" are "Hest" in their own text, where no other page is called so.
-  const bare = [/^(\p{Lu}.*\p{L}) \p{Ll}{3,}$/u.exec(surface)?.[1], /^(?:RV|MV|MS|SS|HMS|USS|RMS|MT|MSC|RRS|FV|SV|PS|TS) (\p{Lu}.*)$/u.exec(surface)?.[1]];
-  const free = bare.flatMap((one) => (one === undefined || !isFree(one) || one.split(" ").every((word) => isCommonWord(word)) ? [] : [one]));
+  const bare = [
+    /^(\p{Lu}.*\p{L}) \p{Ll}{3,}$/u.exec(surface)?.[1],
+    /^(?:RV|MV|MS|SS|HMS|USS|RMS|MT|MSC|RRS|FV|SV|PS|TS) (\p{Lu}.*)$/u.exec(surface)?.[1],
+  ];
+  const free = bare.flatMap((one) =>
+    one === undefined || !isFree(one) || one.split(" ").every((word) => isCommonWord(word)) ? [] : [one],
+  );
   const names = [head, head.replace(/^The (?=\p{Lu})/u, ""), ...free].filter((one) => one !== surface && one.length > 3);
   return isList
     ? []
@@ -229,9 +232,15 @@ function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }
 
 const SAID_OF = /^(?:['’]s|,)? (?:is|was|has|had|stands|lies|[a-z]+ed) /;
 
+/** Nouns that the page's subject goes by: from its name and first sentence, its pairs, its folder. */
+const kindsOnPage = (subject: PageSubject, first: string, fields: Fields, document: Document): ReadonlySet<string> =>
+  subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields), ...kindsOfFolder(document)]);
+
 /** "/stations/hest.html" is of a station. */
 function kindsOfFolder({ uri, title }: Document): Iterable<string> {
-  const kind = typeOfUrl(uri, title ?? "")?.split(" ").at(-1);
+  const kind = typeOfUrl(uri, title ?? "")
+    ?.split(" ")
+    .at(-1);
   return kind === undefined ? [] : kindsOf("", ` is a ${kind}.`);
 }
 

@@ -129,7 +129,9 @@ function timeBehind(tokens: Frame["tokens"], at: number): string | undefined {
   const next = tokens.findIndex((one, index) => index > at && typeof one !== "string");
   const time = tokens[next];
   const lead = tokens[next - 1];
-  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") && !turnsAway(tokens.slice(at + 1, next)) ? dateOf(time.values[0]) : undefined;
+  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") && !turnsAway(tokens.slice(at + 1, next))
+    ? dateOf(time.values[0])
+    : undefined;
 }
 
 /** "It cost £2,960 and was ready on 19 August": of what is said next, the figure has no time. */
@@ -250,7 +252,8 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
   const does = words.findIndex((one, at) => at > 0 && DOES.test(one));
   if (words.length < 2 || (does > 0 && have < 0 && slot.kind !== "time" && words.slice(does + 1).some((one) => !PLACES.has(one)))) return undefined; // prettier-ignore
   // "the payroll had reached 400"
-  if (have > 0 && have === words.length - 2 && SUMS.test(words.at(-1) as string)) return slot.kind === "quantity" ? said(words.slice(0, have)) : undefined;
+  if (have > 0 && have === words.length - 2 && SUMS.test(words.at(-1) as string))
+    return slot.kind === "quantity" ? said(words.slice(0, have)) : undefined;
   if (have > 0)
     return slot.kind === "quantity"
       ? counted(
@@ -292,7 +295,9 @@ function nounOf(behind: Words): Words {
 
 /** "was made by a crew of 300 people" -> made by crew of people */
 const counted = (words: Words, behind: Words): string | undefined =>
-  (words.includes("up") || /^(?:in|of|by|with|for|as)$/.test(words.at(-1) ?? "")) && nounOf(behind).length === 0 ? undefined : said([...words, ...nounOf(behind)]);
+  (words.includes("up") || /^(?:in|of|by|with|for|as)$/.test(words.at(-1) ?? "")) && nounOf(behind).length === 0
+    ? undefined
+    : said([...words, ...nounOf(behind)]);
 
 /** Say how much it is of whatever it is, and that people or things are counted by what stands in a list. */
 const VAGUE = /^(?:sum|amount|total|figure|number|share|part|value|mean|average|rest)$/;

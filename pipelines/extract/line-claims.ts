@@ -4,7 +4,7 @@ import type { ProseClaim } from "./clause.ts";
 import { attributeOf } from "./labels.ts";
 import { predicateTold } from "./line-forms.ts";
 import { partsTold } from "./line-parts.ts";
-import type { Told } from "./line-words.ts";
+import type { ToldValue } from "./line-words.ts";
 import type { Piece } from "./piece.ts";
 import { lineOf, slotAt, valuesAt, type ProseLine } from "./prose-line.ts";
 import type { SpeechContext } from "./prose-said.ts";
@@ -29,7 +29,7 @@ export function lineClaims(sentence: Piece, naming: Naming, language: string, sp
   });
 }
 
-function claimsOf(told: Told, line: ProseLine, { subject }: Naming, then: string | undefined): ProseClaim[] {
+function claimsOf(told: ToldValue, line: ProseLine, { subject }: Naming, then: string | undefined): ProseClaim[] {
   const attribute = attributeOf([told.attribute]);
   const values: readonly DraftValue[] = told.text !== undefined ? [{ kind: "text", value: told.text }] : valuesAt(line, told.sign);
   const end = slotAt(line, told.sign)?.end;

@@ -1,4 +1,4 @@
-import { isNamed, MEASURE, measures, NAME_OVER, nounIn, OVER, SIZE, SIZES, sortOf, type Told } from "./line-words.ts";
+import { isNamed, MEASURE, measures, NAME_OVER, nounIn, OVER, SIZE, SIZES, sortOf, type ToldValue } from "./line-words.ts";
 import { valuesAt, type ProseLine } from "./prose-line.ts";
 import { isParticiple } from "./said-words.ts";
 
@@ -7,15 +7,16 @@ const TIME = "(#t\\d+)";
 const NAME = "(#n\\d+)";
 const TITLED = "(?:(?:the|his|her|S's) )?(?!an? #)(?:(?!(?:of|in|at|for|from|with|and|or|to|on|by)\\b)[\\p{Ll}-]+ ){0,4}";
 
-type Form = (predicate: string, line: ProseLine) => readonly Told[];
+type Form = (predicate: string, line: ProseLine) => readonly ToldValue[];
 
 /** Everything that one clause of the subject's tells, beginning with its verb. */
-export const predicateTold = (predicate: string, line: ProseLine): readonly Told[] => FORMS.flatMap((form) => form(predicate, line));
+export const predicateTold = (predicate: string, line: ProseLine): readonly ToldValue[] => FORMS.flatMap((form) => form(predicate, line));
 
 const BE = "(?:is|was|are|were|be)";
 /** Where what is done goes to, comes from, is for: with other verbs these words say something else. */
 const GOES_TO = /^(?:sold|transferred|passed|leased|given|donated|presented|awarded|returned|let|dedicated|handed over|bequeathed|lent|ceded|moved|granted|assigned|attached|connected|linked)$/; // prettier-ignore
-const COMES_FROM = /^(?:bought|acquired|purchased|inherited|leased|obtained|rented|hired|ordered|quarried|imported|transferred|moved|descended|derived)$/;
+const COMES_FROM =
+  /^(?:bought|acquired|purchased|inherited|leased|obtained|rented|hired|ordered|quarried|imported|transferred|moved|descended|derived)$/;
 const IS_FOR = /^(?:built|made|commissioned|designed|written|composed|constructed|ordered|created|named)$/;
 const IS_PLACED = /^(?:located|situated|based|headquartered|housed|kept|displayed|exhibited|moored|stationed|berthed|buried|preserved|stored|held|registered|anchored|domiciled|shown)$/; // prettier-ignore
 const PLACED_EVENT = /^(?:born|buried|launched|cast|discovered|found|published|printed|laid down)$/;
@@ -44,11 +45,11 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
 ]; // prettier-ignore
 
 /** "was built in 1908 by Anna Lind for the town": what was done, and each of what stands with it. */
-function passive(predicate: string, line: ProseLine): readonly Told[] {
+function passive(predicate: string, line: ProseLine): readonly ToldValue[] {
   const head = PASSIVE.exec(predicate);
   const done = head?.[1] ?? "";
   if (head === null || !isParticiple(done.split(" ")[0])) return [];
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   let rest = predicate.slice(head[0].length);
   const material = MADE.test(done) ? /^ (?:entirely |mainly |mostly )?(?:of|from|out of) ((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)(?=$| (?:[,;]|in|by|and (?:has|is|was|stands|weighs|measures)) ?)/u.exec(rest) : null; // prettier-ignore
   const matter = material === null ? undefined : nounIn(material[1] as string);
@@ -68,7 +69,7 @@ function passive(predicate: string, line: ProseLine): readonly Told[] {
   return found;
 }
 
-function passivePart(done: string, sort: string, match: RegExpExecArray, line: ProseLine, as: string): Told | undefined {
+function passivePart(done: string, sort: string, match: RegExpExecArray, line: ProseLine, as: string): ToldValue | undefined {
   const sign = match.at(-1) as string;
   if (sort === "time") return LASTS.test(done) ? undefined : { attribute: `${done}${as}`, sign };
   if (sort === "since") return { attribute: `${done} ${match[1] === "till" ? "until" : match[1]}`, sign };
@@ -94,7 +95,7 @@ const IS_SIZE = /^(?:is|was|stands|stood|measures|measured|rises|rose|extends|ru
 /** "is 24 m tall, 9 m wide and weighs 340 t" */
 const sizes: Form = (predicate, line) =>
   IS_SIZE.test(predicate) && /^\S+ #q/.test(predicate)
-    ? [...predicate.matchAll(SIZED)].flatMap(([, sign, word]): Told[] => {
+    ? [...predicate.matchAll(SIZED)].flatMap(([, sign, word]): ToldValue[] => {
         const sort = sortOf(line, sign);
         const attribute = SIZES[word as string] as string;
         const fits = sort === (attribute === "area" ? "area" : attribute === "weight" ? "mass" : "length");
@@ -111,7 +112,7 @@ const FLOWS = new RegExp(`^(?:flows|runs|extends|stretches|winds|travels|continu
 
 /** A verb that says with its unit what the figure is. */
 const measured: Form = (predicate, line) => {
-  const one = (form: RegExp, sort: string, attribute: string): Told[] => {
+  const one = (form: RegExp, sort: string, attribute: string): ToldValue[] => {
     const sign = form.exec(predicate)?.at(-1);
     return sign !== undefined && sortOf(line, sign) === sort ? [{ attribute, sign }] : [];
   };
@@ -129,7 +130,10 @@ const measured: Form = (predicate, line) => {
 };
 
 const HAVING = /^(?:has|had|with|reaches|reached|gives|offers|boasts|attains|attained|drains|lies|stands|operates|runs|works|carries|carried|employs|employed|provides|provided|features|achieves|achieved|maintains|covers|occupies) /; // prettier-ignore
-const A_NOUN_OF = new RegExp(`(?:^|, |and |with |at |having )(?:an?|the) ((?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+) of ${QUANTITY}((?: [\\p{Ll}-]+)?)(?= |$)`, "gu");
+const A_NOUN_OF = new RegExp(
+  `(?:^|, |and |with |at |having )(?:an?|the) ((?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+) of ${QUANTITY}((?: [\\p{Ll}-]+)?)(?= |$)`,
+  "gu",
+);
 
 /** "has a top speed of 140 km/h and a range of 420 km" */
 const nounsOf: Form = (predicate, line) => {
@@ -137,7 +141,7 @@ const nounsOf: Form = (predicate, line) => {
   const copular = /^(?:is|was) (?:an?|the|one of the) [^#]*?(?=(?:, )?(?:with|having) )/u.exec(predicate)?.[0].length;
   const from = having ?? copular;
   if (from === undefined) return [];
-  return [...predicate.slice(from).matchAll(A_NOUN_OF)].flatMap(([, words, sign, next]): Told[] => {
+  return [...predicate.slice(from).matchAll(A_NOUN_OF)].flatMap(([, words, sign, next]): ToldValue[] => {
     const noun = nounIn(words as string);
     const follows = (next ?? "").trim();
     if (noun === undefined || !measures(line, noun, sign) || /^(?:a|an|per|each|every|to|or|by|x)$/.test(follows)) return [];
@@ -149,19 +153,21 @@ const COUNTS = /^(?:has|had|contains|contained|comprises|comprised|includes|incl
 const COUNTED = new RegExp(`(?:^|, |and |, and )${QUANTITY} ((?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+)${OVER}`, "gu");
 const ROOM = new RegExp(`^(?:has|had|offers|provides|with) (seats|beds|berths|space|room|accommodation|seating|places|parking|moorings|capacity) for ${QUANTITY}(?= |$)`, "u"); // prettier-ignore
 const TAKES = new RegExp(`^(?:can )?(seats?|seated|sleeps?|accommodates?|accommodated|holds?|held|takes?|carries|carry)(?: up to)? ${QUANTITY}(?: (people|spectators|passengers|visitors|guests|persons|pupils|students|travellers|cars|vehicles|boats|prisoners|patients|worshippers|listeners))?${OVER}`, "u"); // prettier-ignore
-const EVENTUAL = /^(?:times|years|months|weeks|days|hours|minutes|seconds|others|ones|percent|points|degrees|parts|kinds|types|halves|thirds|quarters)$/;
+const EVENTUAL =
+  /^(?:times|years|months|weeks|days|hours|minutes|seconds|others|ones|percent|points|degrees|parts|kinds|types|halves|thirds|quarters)$/;
 
 /** "has three floors, twelve windows and seats for 240" */
 const counts: Form = (predicate, line) => {
   const room = ROOM.exec(predicate);
   const takes = TAKES.exec(predicate);
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   if (room !== null && sortOf(line, room[2]) === "count") found.push({ attribute: /^(?:seats|beds|berths|moorings)$/.test(room[1] as string) ? (room[1] as string) : "capacity", sign: room[2] }); // prettier-ignore
   if (takes !== null && sortOf(line, takes[2]) === "count") {
     const verb = (takes[1] as string).replace(/(?:e?d|e?s)$/, "").replace(/ie?$/, "y");
     const noun = takes[3] === undefined ? "" : ` ${takes[3]}`;
     if (verb === "seat") found.push({ attribute: "seats", sign: takes[2] });
-    else if (noun !== "" && (/^can /.test(predicate) || !/^(?:carry|tak|hold|hel)$/.test(verb))) found.push({ attribute: `capacity${noun}`, sign: takes[2] });
+    else if (noun !== "" && (/^can /.test(predicate) || !/^(?:carry|tak|hold|hel)$/.test(verb)))
+      found.push({ attribute: `capacity${noun}`, sign: takes[2] });
     else if (verb === "sleep" || verb === "accommodat") found.push({ attribute: "capacity", sign: takes[2] });
   }
   const lead = COUNTS.exec(predicate)?.[0].length;
@@ -185,7 +191,10 @@ const HAPPENS = new RegExp(
   "u",
 );
 const RAN_UNTIL = new RegExp(`^(?:ran|worked|operated|remained in use|stayed in use|remained in service|was in use|was in service|stayed open|remained open|was in operation|continued|served|was used) until ${TIME}`, "u"); // prettier-ignore
-const NOUN_SINCE = new RegExp(`^(?:is|was|has been|stands|stood) (?:an? |the )?((?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+) since (?:the )?${TIME}`, "u");
+const NOUN_SINCE = new RegExp(
+  `^(?:is|was|has been|stands|stood) (?:an? |the )?((?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+) since (?:the )?${TIME}`,
+  "u",
+);
 const BECAME = new RegExp(`^became (?:an? |the |part of (?:an? |the )?)((?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+) (?:in|on) ${TIME}`, "u");
 const DATES = new RegExp(`^(?:dates|dated|goes|went|dating) (?:back )?(?:from|to) (?:the year )?${TIME}`, "u");
 const LINKS = new RegExp(`^(belongs to|belonged to|passed to|went to|passed into the hands of|came into the hands of|fell to|takes S's name from|took S's name from|is named for|owes S's name to|is part of|forms part of|is a branch of|is a tributary of|is a subsidiary of|is the work of|is a work of|is a work by|is the property of|is in the care of|is in the hands of|flows into|empties into|drains into|runs into|joins|adjoins|succeeded|replaced|bears the name of|competes in|plays in|plays at|stands in|stands on|lies in|lies on|lies at|stands at|sits on|rises in|rises on|starts in|starts at|begins in|begins at|ends in|ends at|serves|crosses|spans|overlooks) (?:the )?(?:(?:town|city|village|island|port|district|province|county|parish|region|river|lake|valley|banks|bank|shore|shores) of )?${NAME}${NAME_OVER}`, "u"); // prettier-ignore
@@ -198,7 +207,7 @@ const LINKED: Readonly<Record<string, string>> = {
 
 /** What happens to a thing by itself, and how it is tied to another. */
 const events: Form = (predicate, line) => {
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   const add = (form: RegExp, call: (words: string) => string | undefined): void => {
     const match = form.exec(predicate);
     const attribute = match === null ? undefined : call(match[1] as string);
@@ -222,7 +231,10 @@ const since = (words: string, did = ""): string | undefined => {
 const AWARDED = new RegExp(`^(?:received|won|was awarded|was given|was honoured with|was honored with|holds|gained|earned) (?:an? )?${NAME}(?: for [\\p{Ll} ]{3,40})?(?: in ${TIME})?${NAME_OVER}`, "u"); // prettier-ignore
 const HONOUR = /(?:Award|Prize|Medal|Order|Cross|Trophy|Fellowship|Scholarship|Preis)$/;
 const MOVED = new RegExp(`^(?:moved|relocated|transferred) to ${NAME}${NAME_OVER}`, "u");
-const IN_WATER = new RegExp(`^(?:stands|lies|is moored|is anchored|sits|floats|rests|was moored|was anchored) in ${QUANTITY} of water`, "u");
+const IN_WATER = new RegExp(
+  `^(?:stands|lies|is moored|is anchored|sits|floats|rests|was moored|was anchored) in ${QUANTITY} of water`,
+  "u",
+);
 const LEADING = new RegExp(`^(?:is|was) (?:a|an|the) (?:[\\p{Ll}-]+ ){1,6}?(?:by|from) (?:the )?${NAME}${NAME_OVER}`, "u");
 
 /** "received the Hest Prize in 2012", "moved to Hest in 1958", "stands in 205 metres of water" */

@@ -1,4 +1,4 @@
-import { isNamed, MEASURE, NAME_OVER, nounIn, OVER, SIZE, SIZES, sortOf, type Told } from "./line-words.ts";
+import { isNamed, MEASURE, NAME_OVER, nounIn, OVER, SIZE, SIZES, sortOf, type ToldValue } from "./line-words.ts";
 import { valuesAt, type ProseLine } from "./prose-line.ts";
 import { PARTS } from "./prose-clauses.ts";
 import { DONE_TO_PART, ROLE } from "./said-words.ts";
@@ -14,10 +14,10 @@ export interface PartContext {
   readonly kinds: ReadonlySet<string>;
 }
 
-type Form = (line: ProseLine, context: PartContext) => readonly Told[];
+type Form = (line: ProseLine, context: PartContext) => readonly ToldValue[];
 
 /** What a sentence tells of the page's subject without having it do or be anything: by who did it, by its parts, by who has a post there. */
-export const partsTold = (line: ProseLine, context: PartContext): readonly Told[] => FORMS.flatMap((form) => form(line, context));
+export const partsTold = (line: ProseLine, context: PartContext): readonly ToldValue[] => FORMS.flatMap((form) => form(line, context));
 
 const DID: Readonly<Record<string, string>> = {
   designed: "designed by", built: "built by", founded: "founded by", established: "founded by", bought: "bought by", acquired: "acquired by",
@@ -38,7 +38,7 @@ const agents: Form = (line) => {
   const match = AGENT.exec(line.text);
   if (match === null || !isNamed(line, match[3])) return [];
   const [, lead, , who, verb = "", behind, price] = match;
-  const found: Told[] = [{ attribute: DID[verb] as string, sign: who }];
+  const found: ToldValue[] = [{ attribute: DID[verb] as string, sign: who }];
   const time = lead ?? behind;
   if (time !== undefined && ONCE.test(verb)) found.push({ attribute: PAST[verb] ?? verb, sign: time });
   if (price !== undefined && sortOf(line, price) === "money") found.push({ attribute: "price", sign: price });
@@ -64,14 +64,17 @@ const plans: Form = (line, { own }) => {
 /** Posts that somebody has; `ROLE` with some that are no trade. */
 const isRole = (words: string): boolean => ROLE.test(words.split(" ").at(-1) ?? "") || /(?:^| )(?:chief executive|head|leader|minister|governor|spokesman|spokeswoman|caretaker|head teacher|organiser|guide|ranger|farmer|smith|proprietor|administrator|coordinator|superintendent|librarian|master|champion|holder)$/.test(words); // prettier-ignore
 const IS_ROLE = new RegExp(`^${NAME} (?:is|was) (?:the (?:present |current )?|S's (?:present |current |first )?|its )?${WORDS}(?: of S)?(?= (?:since|from|in|,|and|until) ?|$)(?: since ${TIME})?`, "u"); // prettier-ignore
-const ROLE_IS = new RegExp(`(?:^|; |, and )(?:the|S's) (?:present |current )?${WORDS}(?: of S)?(?: since ${TIME})? (?:is|was) ${NAME}${NAME_OVER}`, "u");
+const ROLE_IS = new RegExp(
+  `(?:^|; |, and )(?:the|S's) (?:present |current )?${WORDS}(?: of S)?(?: since ${TIME})? (?:is|was) ${NAME}${NAME_OVER}`,
+  "u",
+);
 const TOOK_OVER = new RegExp(`^(?:in ${TIME} (?:, )?|since ${TIME} (?:, )?)?${NAME} (?:became|took over as|was appointed|was made|was named|was elected|took up the post of|succeeded as|started as|joined as) (?:the |S's |its )?(?:new )?${WORDS}(?: of S)?(?: in ${TIME})?(?= (?:and|,|in|on|at) ?|$)`, "u"); // prettier-ignore
 const ROLE_ASIDE = new RegExp(`(?:^|, and |; )(?:the|S's) (?:present |current )?${WORDS}(?: of S)? , ${NAME} ,`, "u");
 const FORMER = /^(?:former|previous|late|then|old|first|last|next|second|founding|deputy|assistant)\b/;
 
 /** "Anna Lind has been its director since 2012", "The keeper is Jens Skaar": who has a post with the page's subject. */
 const roles: Form = (line, { own }) => {
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   const add = (match: RegExpExecArray | null, who: number, what: number, when?: number): void => {
     const words = match === null ? undefined : nounIn(match[what] as string);
     // "The builders, Holm & Sons, …": one firm.
@@ -95,7 +98,7 @@ const BARE = new RegExp(`^(?:in ${TIME} (?:, )?)?((?:[\\p{Ll}-]+ ){0,3}?[\\p{Ll}
 
 /** "Its height is 24 m and its weight 340 t", "The walls are 2 m thick", "Annual output is 340 tonnes of flour" */
 const owned: Form = (line, { own, kinds }) => {
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   for (const [, the, words = "", is, sign, next = ""] of line.text.matchAll(OWNED)) {
     const noun = nounIn(words);
     const size = SIZES[next.trim()];
@@ -116,7 +119,8 @@ const owned: Form = (line, { own, kinds }) => {
 };
 
 const PART_HAS = new RegExp(`^(?:the|(S's)) ${WORDS}(?: ,(?: which)? [^#;]{0,40}(?:#t\\d+ )?,)? (measures?|weighs?|weighed|spans?|covers?|covered|holds?|housed|houses?|seats?|contains?|comprises?|numbers?|numbered|employs?|employed|produces?|delivers?|develops?|carries|carry|has|have|had|lasts?|costs?|lies? at|is at|are at|stands at|sits at) (?:an? ([\\p{Ll}-]+(?: [\\p{Ll}-]+)?) of )?${QUANTITY}(?: ((?:[\\p{Ll}-]+ )?[\\p{Ll}-]+))?${OVER}`, "u"); // prettier-ignore
-const DEVICE = /(?:^| )(?:battery|motor|screen|display|camera|sensor|cable|tank|boiler|blade|propeller|rotor|crane|winch|lid|lens|processor|memory|gearbox|chassis|frame|body|case|main building|interior|exhibition|archive|café|restaurant|shop|staff|fleet|network)$/;
+const DEVICE =
+  /(?:^| )(?:battery|motor|screen|display|camera|sensor|cable|tank|boiler|blade|propeller|rotor|crane|winch|lid|lens|processor|memory|gearbox|chassis|frame|body|case|main building|interior|exhibition|archive|café|restaurant|shop|staff|fleet|network)$/;
 const MEANS: Readonly<Record<string, string>> = {
   "cost money": "cost", "weighs mass": "weight", "weighed mass": "weight", "covers area": "area", "covered area": "area", "lasts time": "duration", "costs money": "price",
   "spans length": "span", "produces power": "power", "delivers power": "power", "develops power": "power", "measures area": "area",
@@ -131,7 +135,8 @@ const partHas: Form = (line, { own, kinds }) => {
   const part = nounIn(words);
   const sort = sortOf(line, sign);
   // "The pond covers 3 ha" beside a brewery may be anybody's.
-  const isPart = its !== undefined || (own && (PARTS.test(words) || DEVICE.test(words) || /[a-z]{3,}(?<!s)s$/.test(words) || MEASURE.test(words)));
+  const isPart =
+    its !== undefined || (own && (PARTS.test(words) || DEVICE.test(words) || /[a-z]{3,}(?<!s)s$/.test(words) || MEASURE.test(words)));
   if (part === undefined || !isPart || kinds.has(part) || isRole(part) || sort === undefined) return [];
   if (measure !== undefined) return next === undefined && MEASURE.test(measure) && nounIn(measure) !== undefined ? [{ attribute: `${part} ${measure}`, sign }] : []; // prettier-ignore
   const means = MEANS[`${verb} ${sort}`] ?? MEANS[`${verb}s ${sort}`];
@@ -148,7 +153,7 @@ const THEN_DONE = new RegExp(`^ and (?:was |were )?(completed|finished|ended|cea
 
 /** "The cap was replaced in 1863", "A 40 hp engine was installed in 1921 by Holm & Sons", "Construction began in 1905" */
 const partDone: Form = (line, { own, kinds }) => {
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   const match = PART_DONE.exec(line.text);
   if (match !== null && (own || match[2] !== undefined)) {
     const [, lead, , words = "", done = "", who, when] = match;
@@ -170,7 +175,10 @@ const partDone: Form = (line, { own, kinds }) => {
   return found;
 };
 
-const SIZED_LEAD = new RegExp(`^at ${QUANTITY} ((?:${SIZE}) )?(?:, )?S is (?:[\\p{Ll}]+ )*?(tallest|highest|longest|widest|deepest|heaviest|largest|biggest)\\b`, "u");
+const SIZED_LEAD = new RegExp(
+  `^at ${QUANTITY} ((?:${SIZE}) )?(?:, )?S is (?:[\\p{Ll}]+ )*?(tallest|highest|longest|widest|deepest|heaviest|largest|biggest)\\b`,
+  "u",
+);
 const DOING_LEAD = new RegExp(`^(weighing|standing|rising|rising to|measuring|covering|costing|seating|reaching)(?: (?:up to|in at))? ${QUANTITY}(?: (${SIZE}|people|spectators|passengers))? ,`, "u"); // prettier-ignore
 const HELD_LEAD = new RegExp(`^(?:at|with|having) an? ${WORDS} of ${QUANTITY} (?:, )?S `, "u");
 const MOST: Readonly<Record<string, string>> = { tallest: "height", highest: "height", longest: "length", widest: "width", deepest: "depth", heaviest: "weight", largest: "area", biggest: "area" }; // prettier-ignore
@@ -178,7 +186,7 @@ const MOST: Readonly<Record<string, string>> = { tallest: "height", highest: "he
 /** "At 24 m, it is the tallest", "Weighing 8.4 t, it …", "Standing 24 m tall, the mill …" */
 const leads: Form = (line) => {
   const most = SIZED_LEAD.exec(line.text);
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   if (most !== null) {
     const attribute = MOST[most[3] as string] as string;
     const sort = sortOf(line, most[1]);
@@ -207,10 +215,11 @@ const OF_YEAR = new RegExp(`^the ${WORDS} (?:for|in|of) (?:${TIME}|${QUANTITY}) 
 
 /** "The price paid was £1,565", "Her price, NOK 96 million, made …", "A lifespan of 20 years has been proved", "The mean for 2021 was 4.7 °C" */
 const measuresTold: Form = (line, { own, kinds }) => {
-  const found: Told[] = [];
+  const found: ToldValue[] = [];
   const price = PRICED.exec(line.text);
   const paid = price?.[2] ?? price?.[3];
-  if (price !== null && (own || /S's/.test(price[0])) && sortOf(line, paid) === "money") found.push({ attribute: price[1] as string, sign: paid });
+  if (price !== null && (own || /S's/.test(price[0])) && sortOf(line, paid) === "money")
+    found.push({ attribute: price[1] as string, sign: paid });
   const aside = OWNED_ASIDE.exec(line.text);
   const held = aside === null ? undefined : nounIn(aside[1] as string);
   if (aside !== null && held !== undefined && MEASURE.test(held)) found.push({ attribute: held, sign: aside[2] });

@@ -5,7 +5,7 @@ import { ARTICLES, BE, HAVE, NO_NAME, PREPOSITIONS, TURNS } from "./said-words.t
 import { readCoin } from "./measures.ts";
 
 /** One thing that a form of words tells: what it is called, and the slot, or the words, that it is. */
-export interface Told {
+export interface ToldValue {
   readonly attribute: string;
   readonly sign?: string | undefined;
   readonly text?: string | undefined;
@@ -44,7 +44,8 @@ export function nounIn(words: string, most = 3): string | undefined {
 /** A noun whose figure says by itself how much of what it is. */
 export const MEASURE =
   /(?:^|[ -])(?:length|width|breadth|beam|draught|draft|depth|height|span|diameter|radius|circumference|thickness|weight|mass|displacement|tonnage|speed|power|output|capacity|volume|area|altitude|elevation|crew|staff|membership|workforce|garrison|population|circulation|price|cost|rent|fee|fare|salary|budget|income|revenue|turnover|wingspan|wheelbase|range|gauge|gradient|temperature|salinity|pressure|flow|discharge|yield|attendance|age|lifespan|production|catch|throughput|head|drop|fall|size|surface|payload|torque|resolution|life|warranty|rating|score|density|frequency|voltage|consumption|traffic|enrolment|enrollment|stake|share|stock|fleet|collection|quota|deposit|charge|distance|reach|duration|runtime|focal length|aperture|catchment|footprint|clearance|headroom|tower|hull|seating)$/;
-const SMALL_MEASURE = /(?:^|[ -])(?:head|fall|drop|life|stake|share|stock|fleet|collection|tower|hull|seating|catch|charge|rating|score|age)$/;
+const SMALL_MEASURE =
+  /(?:^|[ -])(?:head|fall|drop|life|stake|share|stock|fleet|collection|tower|hull|seating|catch|charge|rating|score|age)$/;
 
 /** Whether "a … of #q" tells a measure: a collection has a number, a length a unit. */
 export function measures(line: ProseLine, noun: string, sign: string | undefined): boolean {

@@ -1,8 +1,8 @@
-import { isOnward } from "./list-forms.ts";
 import type { Paragraph } from "./blocks.ts";
 import type { Add, Say } from "./fields.ts";
 import { keyValue } from "./key-value.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import { isOnward } from "./onward-labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 

@@ -21,7 +21,8 @@ const MOST_SENTENCE = 420;
 const MOST_LEAD = 16;
 /** Say how exactly: the number that is printed is the number. */
 const WHOLLY = /^(?:throughout|fully|completely|entirely|itself|alone|publicly|solely|jointly|formally|ceremonially)$/;
-const ROUGHLY = /^(?:about|around|some|approximately|roughly|nearly|almost|just|exactly|only|precisely|fully|over|under|circa|ca|estimated)$/;
+const ROUGHLY =
+  /^(?:about|around|some|approximately|roughly|nearly|almost|just|exactly|only|precisely|fully|over|under|circa|ca|estimated)$/;
 /** Who tells it is not the page. */
 const REPORTED = /^(?:says?|said|claims?|claimed|believed|thought|reportedly|allegedly|supposedly|perhaps|probably|possibly|legend|rumou?red|according)$/; // prettier-ignore
 const PLACED_LEAD = /^(?:in|on|at|by|since|until|from|after|before|during|with|under|for|between|following|today)$/;
@@ -137,7 +138,9 @@ function isLead(words: readonly string[]): boolean {
   if (first === undefined) return true;
   if (words.length > MOST_LEAD || words.some((one) => BE.has(one) || one === "S" || one === "it" || one === "which" || one === "who" || one === "that" || one === ";")) return false; // prettier-ignore
   if (PLACED_LEAD.test(first)) return true;
-  return words.at(-1) === "," && (isParticiple(first) || /^(?:[a-z]{3,}ing)$/.test(first)) && words.filter((one) => one === ",").length === 1;
+  return (
+    words.at(-1) === "," && (isParticiple(first) || /^(?:[a-z]{3,}ing)$/.test(first)) && words.filter((one) => one === ",").length === 1
+  );
 }
 
 const isTurn = (words: readonly string[]): boolean =>

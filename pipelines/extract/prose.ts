@@ -84,7 +84,9 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       const told = joined(joined(said.claims, framed), lined);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {
-        statements.push(...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence, input.settled));
+        statements.push(
+          ...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence, input.settled),
+        );
         before = said.ofSubject || (before && lined.length > 0);
         carried = before;
         continue;
@@ -198,7 +200,12 @@ function statementsOf(
   return asStatements(claims, worded, sentence, input.settled);
 }
 
-const asStatements = (claims: readonly ProseClaim[], worded: Worded, { start, end }: Piece, settled?: Set<DraftStatement>): DraftStatement[] =>
+const asStatements = (
+  claims: readonly ProseClaim[],
+  worded: Worded,
+  { start, end }: Piece,
+  settled?: Set<DraftStatement>,
+): DraftStatement[] =>
   claims.map(({ end: _end, settled: isSettled, ...claim }) => {
     const one: DraftStatement = {
       text: worded.text,

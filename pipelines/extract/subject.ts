@@ -164,9 +164,8 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
   if (text !== printed) return naturalName(text);
   // "Statistics of Hest", "Hest: facts and figures": what the page says of its thing.
   // "The" is the name's own, "the" the sentence's.
-  const said = ((PAGE_OF.exec(text) ?? FIGURES_OF.exec(text))?.[1]
-    ?.replace(/^the /, "")
-    .match(/^\p{Lu}.*/u) ?? PAGE_OF_BEHIND.exec(text)?.slice(1))?.[0];
+  const said = ((PAGE_OF.exec(text) ?? FIGURES_OF.exec(text))?.[1]?.replace(/^the /, "").match(/^\p{Lu}.*/u) ??
+    PAGE_OF_BEHIND.exec(text)?.slice(1))?.[0];
   if (said !== undefined) return { ...naturalName(said), aliases: [] };
   const inverted =
     /^([^,()]+), ((?:The|North|South|East|West|Northern|Southern|Republic of(?: the)?|(?:Democratic|Federated|Islamic) [A-Z][A-Za-z ]+ of(?: the)?))$/.exec(

@@ -203,7 +203,8 @@ export const isSort = (text: string): boolean =>
 /** "Band 1", "Channel B": one word of the language, and a number or letter. */
 export const isNumbered = (text: string): boolean => /^\p{Lu}?\p{Ll}{2,} (?:\d{1,3}|[A-Z])$/u.test(text) && isOrdinary(text);
 
-const KEY_HEADER = /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification|quantity|dimensions?)$/i;
+const KEY_HEADER =
+  /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification|quantity|dimensions?)$/i;
 
 /** "| | Alpha | Beta |" over "| Height | 30 m | 20 m |": the columns are the things. */
 export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean): boolean {
