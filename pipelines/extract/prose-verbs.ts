@@ -74,6 +74,9 @@ const BY = new RegExp(
   "u",
 );
 
+/** "by Norwegian and Celtic immigrants" */
+const FOLK = /^ and \p{Lu}\p{Ll}+ \p{Ll}{4,}s\b/u;
+
 /** "X was conquered by Italy in 1939, and occupied by Germany in 1943" */
 export function doneBy(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;
@@ -89,7 +92,7 @@ export function doneBy(clause: Clause): ProseClaim[] {
     )
       break;
     const agent = nameAt(clause, at + by[0].length);
-    if (agent === undefined || !/^(?:(?: in| on| and)\b|[.,;)]|$)/.test(text.slice(agent.end))) break;
+    if (agent === undefined || !/^(?:(?: in| on| and)\b|[.,;)]|$)/.test(text.slice(agent.end)) || FOLK.test(text.slice(agent.end))) break;
     const time = timeAt(clause, agent.end);
     found.push({
       subject: opening.reference,

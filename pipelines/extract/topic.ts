@@ -10,7 +10,7 @@ const PERSON =
   /(?:^|-)(?:man|woman|men|women|people|king|queen|prince|princess|bishop|priest|monk|nun|widow|son|daughter|brother|sister|wife|husband|father|mother|friend|guest|visitor|neighbour|student|pupil|child|boy|girl|nobody|somebody|everyone|everybody|anyone|poet|chef|guide|smith|agent|clerk|guard|cook|crew)$/;
 const PLURAL = /^(?:are|were|have|do)$/;
 const SINGULAR = /^(?:is|was|has|does|had|can|will)$/;
-const NOUN_PHRASE = /^(?:(The|the|This|That|Its|A|An|Each|Every|Another|One|No) )?((?:[\p{L}’'-]+ ){0,6}?)(?=(?:is|was|are|were|has|had|have|can|will|does|do|[a-z]{2,}ed|[a-z]{2,}s|came|went|took|made|ran|began|held|stood|lay|fell|rose|gave|cost|led|built|kept|won|lost|left|put|set|cut|saw|drew|met|sold|bought|brought|became|got|let|paid) )/u; // prettier-ignore
+const NOUN_PHRASE = /^(?:(The|the|This|That|Its|A|An|Each|Every|Another|One|No) )?((?:[\p{L}’'-]+ ){1,6}?)(?=(?:is|was|are|were|has|had|have|can|will|does|do|[a-z]{2,}ed|[a-z]{2,}s|came|went|took|made|ran|began|held|stood|lay|fell|rose|gave|cost|led|built|kept|won|lost|left|put|set|cut|saw|drew|met|sold|bought|brought|became|got|let|paid) )/u; // prettier-ignore
 
 /**
  * Whether "it" in the next sentence may be something else than what the page is about: a sentence that begins with another single thing
