@@ -54,6 +54,15 @@ const SAME: readonly (readonly string[])[] = [
   ["lighthouse", "light"],
   ["organization", "organisation", "body"],
   ["road", "highway", "motorway", "route"],
+  ["locomotive", "engine", "loco"],
+  ["railway", "line", "tramway", "railroad"],
+  ["expedition", "cruise", "voyage", "survey"],
+  ["aircraft", "aeroplane", "airplane", "plane"],
+  ["car", "vehicle", "lorry", "truck", "bus", "van"],
+  ["program", "application", "app", "software"],
+  ["instrument", "device", "apparatus"],
+  ["museum", "gallery"],
+  ["house", "villa", "mansion"],
 ]; // prettier-ignore
 const IS_KIND =
   /^(?: \([^()]{1,120}\))?(?:,[^,.;]{2,80},)? (?:is|was|are) (?:one of )?(?:a|an|the) ((?:\p{L}[\p{L}'’-]*,? ){0,6}?\p{L}[\p{Ll}-]+)(?=[.,;]| (?:of|in|on|at|by|for|from|with|that|which|who|near|along|between|based|located|situated|founded|built|and|owned|operated|whose|to)\b)/u;
@@ -67,11 +76,16 @@ export function kindsOf(name: string, behindName: string): ReadonlySet<string> {
     words.add(one);
     for (const row of SAME) if (row.includes(one)) for (const other of row) words.add(other);
   }
+  if ([...words].some((one) => BUILT.test(one))) words.add("building");
+  if ([...words].some((one) => RAISED.test(one))) words.add("structure");
   // "Brinstad Opera House" is "the opera house".
   const last = name.split(" ").slice(-2).map((word) => word.toLowerCase()); // prettier-ignore
   if (name.split(" ").length > 2 && last.every((word) => isCommonWord(word))) words.add(last.join(" "));
   return words;
 }
+
+const BUILT = /^(?:house|church|chapel|cathedral|theatre|theater|cinema|station|museum|mill|hall|castle|palace|library|hotel|inn|school|hospital|villa|mansion|temple|mosque|synagogue|abbey|townhouse|farmhouse|pavilion|barn|brewery|warehouse|courthouse|barracks|prison|bathhouse|observatory)$/; // prettier-ignore
+const RAISED = /^(?:bridge|viaduct|aqueduct|dam|tower|lighthouse|mast|pier|tunnel|monument|building|weir|lock)$/;
 
 const VAGUE = /^(?:one|part|member|name|result|number|kind|type|form|series|place|person|most|thing|example)$/;
 const YEAR_LEAD = new RegExp(

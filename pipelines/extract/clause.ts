@@ -10,7 +10,10 @@ import { namedBy } from "./links.ts";
 type DraftClaim = NonNullable<DraftStatement["claim"]>;
 
 export type ProseClaim = Omit<DraftClaim, "qualifiers"> &
-  Partial<Pick<DraftClaim, "qualifiers">> & { /** Offset behind the figure and its time. */ readonly end?: number };
+  Partial<Pick<DraftClaim, "qualifiers">> & {
+    /** Offset behind the figure and its time. */ readonly end?: number;
+    /** Its form tells whose it is, whatever it is called. */ readonly settled?: true;
+  };
 
 /** One sentence and all that the patterns need to know of it. */
 export interface Clause {
@@ -27,9 +30,14 @@ export interface Clause {
   readonly at: number;
 }
 
+/** "1 in 40" is a ratio, and "$54 400 000" one number, whatever its first part is. */
+const NO_FIGURE = /^(?:1 in \d{1,3}(?![\d.,]*\d)|[$€£¥]?\d{1,3} \d{3}(?!\d))/;
+
 /** A figure of running prose: no units of the page's own making. */
 export const amountAt = (clause: Clause, at: number, ranges = true): ReadQuantity | undefined =>
-  readQuantity(clause.text, at, { language: clause.language, label: "", freeUnits: false, ranges });
+  NO_FIGURE.test(clause.text.slice(at, at + 24))
+    ? undefined
+    : readQuantity(clause.text, at, { language: clause.language, label: "", freeUnits: false, ranges });
 
 const TIME_LEAD = /(?: \(|,? (?:in|as of|as at|by|at the end of|for|during|on)(?: the)? | \((?:as of|in) )/iy;
 

@@ -47,10 +47,13 @@ export function entityColumn(
     const type = typeOfColumn(table.header[at]?.text ?? "");
     return type !== undefined && (at === distinct[0] || !BESIDE.has(type));
   };
-  const linked = (at: number): boolean => share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
+  const leads = (at: number): boolean => at > 0 && distinct.includes(0) && LEADS.test(table.header[at]?.text ?? "");
+  const linked = (at: number): boolean => !leads(at) && share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
   // "214 Otterbank", "No. 903": what leads each to a page of its own is what the rows are, however it is called.
   const ownPages = usable.find((at) => {
     const pages = rows.flatMap((row) => (row[at] === undefined ? [] : (links.exact(row[at].start, row[at].end)?.uri ?? [])));
+    // "Group | Head": who leads each stands beside it.
+    if (at === 1 && distinct.includes(0) && LEADS.test(table.header[1]?.text ?? "")) return false;
     return at <= 1 && rows.length > (at === 0 ? 1 : 2) && pages.length >= 0.9 * rows.length && new Set(pages).size === pages.length;
   });
   // "Works by George Lanyon" over "Work | Opened | River"
@@ -92,6 +95,9 @@ function underFirst({ header }: Table, rows: Table["rows"], distinct: readonly n
   const isName = typeOfNaming(header[at]?.text ?? "") !== undefined && names.filter((one) => /\d| \p{Lu}/u.test(one) || !isOrdinary(one)).length * 10 >= names.length * 4; // prettier-ignore
   return isName ? at : undefined;
 }
+
+const LEADS =
+  /^(?:heads?|leaders?|chair(?:man|woman|person)?|directors?|managers?|curators?|owners?|captains?|masters?|coach|presidents?|mayors?|architects?|designers?|builders?|operators?|contacts?|contact person|responsible|keepers?|secretary|editors?|supervisors?|lead|conductors?|engineers?|(?:head|chief|lead|principal) \p{Ll}+)$/iu;
 
 /** Kinds that a thing has rather than is. */
 const BESIDE = new Set("author capital currency language party person player continent".split(" "));

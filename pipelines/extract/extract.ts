@@ -23,6 +23,7 @@ import { safeDraft } from "./safe-draft.ts";
 import { structuredStatements } from "./structured-statements.ts";
 import { thingHeadings, thingReference } from "./things.ts";
 import { isName } from "./entity-list.ts";
+import { isCommonWord } from "./sentences.ts";
 import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
@@ -88,16 +89,14 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const captions = page.blocks.flatMap((block) =>
       block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [],
     );
-    const aliases = [
-      ...subject.aliases,
-      ...structured.aliases,
-      ...captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface)),
-    ];
-    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields)]);
+    const captioned = captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface));
+    const aliases = [...subject.aliases, ...structured.aliases, ...captioned];
+    const isFree = (name: string): boolean => [undefined, subject.reference.uri].includes(links.byName(name));
+    const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields, isFree)]);
     const first = firstSaid(fields, names);
     const naming: Naming = {
       subject,
-      kinds: subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields)]),
+      kinds: kindsOnPage(subject, first, fields, document),
       links,
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
@@ -110,9 +109,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
         typeOfNumbered(subject.reference.surface),
       ]),
     };
-    const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, reject });
+    const settled = new Set<DraftStatement>();
+    const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, settled, reject }); // prettier-ignore
     const called = namedByPairs(withoutOdd(prose, document.text, reject), structured.statements);
-    statements.push(...withoutDoubted(called, document.text, wordsOf(note, names, structured.statements), reject));
+    statements.push(...withoutDoubted(called, document.text, wordsOf(note, names, structured.statements), settled, reject));
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({
@@ -176,8 +176,8 @@ function unconflicted(read: readonly DraftStatement[], text: string, reject: Rej
 }
 
 /** What is doubted of a sentence is said by it, and no claim. */
-const withoutDoubted = (told: readonly DraftStatement[], text: string, known: SiteWords | undefined, reject: Reject): readonly DraftStatement[] =>
-  known === undefined ? told : told.map((one) => saidOnly(one, doubtOf(one, text, known), "low-confidence", text, reject)); // prettier-ignore
+const withoutDoubted = (told: readonly DraftStatement[], text: string, known: SiteWords | undefined, settled: ReadonlySet<DraftStatement>, reject: Reject): readonly DraftStatement[] =>
+  known === undefined ? told : told.map((one) => settled.has(one) ? one : saidOnly(one, doubtOf(one, text, known), "low-confidence", text, reject)); // prettier-ignore
 
 /** Undefined where nothing is known of the site's labels. */
 const wordsOf = (note: TemplateNote | undefined, names: readonly string[], structured: readonly DraftStatement[]): SiteWords | undefined =>
@@ -214,15 +214,35 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
 }
 
 /** "Hope, Stenby" is "Hope" in its own text, and "The Red Ox" is "the Red Ox". */
-function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }: Fields): string[] {
+function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }: Fields, isFree: (name: string) => boolean): string[] {
   const head = /^([^,]{3,60}), [^,]+$/.exec(surface)?.[1] ?? surface;
-  const names = [head, head.replace(/^The (?=\p{Lu})/u, "")].filter((one) => one !== surface && one.length > 3);
+  // "Hest station" and "RV Hest" are "Hest" in their own text, where no other page is called so.
+  const bare = [
+    /^(\p{Lu}.*\p{L}) \p{Ll}{3,}$/u.exec(surface)?.[1],
+    /^(?:RV|MV|MS|SS|HMS|USS|RMS|MT|MSC|RRS|FV|SV|PS|TS) (\p{Lu}.*)$/u.exec(surface)?.[1],
+  ];
+  const free = bare.flatMap((one) =>
+    one === undefined || !isFree(one) || one.split(" ").every((word) => isCommonWord(word)) ? [] : [one],
+  );
+  const names = [head, head.replace(/^The (?=\p{Lu})/u, ""), ...free].filter((one) => one !== surface && one.length > 3);
   return isList
     ? []
     : names.filter((name) => prose.some(({ piece, thing }) => thing === undefined && piece.text.split(name).slice(1).some((behind) => SAID_OF.test(behind)))); // prettier-ignore
 }
 
 const SAID_OF = /^(?:['’]s|,)? (?:is|was|has|had|stands|lies|[a-z]+ed) /;
+
+/** Nouns that the page's subject goes by: from its name and first sentence, its pairs, its folder. */
+const kindsOnPage = (subject: PageSubject, first: string, fields: Fields, document: Document): ReadonlySet<string> =>
+  subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields), ...kindsOfFolder(document)]);
+
+/** "/stations/hest.html" is of a station. */
+function kindsOfFolder({ uri, title }: Document): Iterable<string> {
+  const kind = typeOfUrl(uri, title ?? "")
+    ?.split(" ")
+    .at(-1);
+  return kind === undefined ? [] : kindsOf("", ` is a ${kind}.`);
+}
 
 /** "Type: tower mill": the page's mill. */
 const kindsTold = ({ fields }: Fields): string[] =>

@@ -2,7 +2,7 @@ import { dimension } from "../../schemas/values/units.ts";
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { attributeOf } from "./labels.ts";
-import { wordOf } from "./said-words.ts";
+import { BEGINS, HAPPENS, isParticiple, wordOf } from "./said-words.ts";
 import type { Frame, Slot } from "./sentence-frame.ts";
 
 const BE = new Set(["is", "was", "are", "were"]);
@@ -88,7 +88,7 @@ export const isRate = (behind: Frame["tokens"]): boolean =>
     .slice(0, 5)
     .some(
       (one, at) =>
-        /^(?:an?|per|each|every)$/.test(wordOf(one)) &&
+        (/^(?:an?|per|each|every)$/.test(wordOf(one)) || (one === "the" && behind[at - 1] === "to")) &&
         /^(?:second|minute|hour|day|night|week|month|season|year|head|person|visitor|ton|tonne|hectare|acre|mile|kilometre)$/.test(
           wordOf(behind[at + 1]),
         ),
@@ -129,8 +129,14 @@ function timeBehind(tokens: Frame["tokens"], at: number): string | undefined {
   const next = tokens.findIndex((one, index) => index > at && typeof one !== "string");
   const time = tokens[next];
   const lead = tokens[next - 1];
-  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") ? dateOf(time.values[0]) : undefined;
+  return typeof time === "object" && time.kind === "time" && (lead === "in" || lead === "on") && !turnsAway(tokens.slice(at + 1, next))
+    ? dateOf(time.values[0])
+    : undefined;
 }
+
+/** "It cost £2,960 and was ready on 19 August": of what is said next, the figure has no time. */
+export const turnsAway = (between: Frame["tokens"]): boolean =>
+  between.some((one) => one === "," || one === "and" || BE.has(wordOf(one)) || isParticiple(one) || /^(?:who|which|that|when|until|before|after)$/.test(wordOf(one))); // prettier-ignore
 
 /** "Jonas Wick is its keeper", "was engaged as contractor", "are the present occupants" */
 function roleOf(slot: Slot, behind: Words): string | undefined {
@@ -150,6 +156,8 @@ function callOf(before: Words, slot: Slot, behind: Words): string | undefined {
   // "counted Anna Lind as her mentor"
   if (slot.kind === "name" && behind[0] === "as" && OWNERS.has(behind[1] ?? "")) return said(nounOf(behind.slice(2)));
   const [first = "", ...rest] = before;
+  // "authorised by an Act": one of many.
+  if (slot.kind === "name" && /^an?$/.test(before.at(-1) ?? "")) return undefined;
   if (SELF.has(first)) return ofSelf(rest, slot, behind);
   if (OWNERS.has(first) || first === "the") return ofOwn(rest, slot, behind);
   // "There were 189 entries": "there" is no word of what is said.
@@ -190,6 +198,9 @@ function ofSelf(words: Words, slot: Slot, behind: Words): string | undefined {
   if (verb === "took" && slot.kind === "quantity" && behind.includes("to")) return undefined;
   const measured = rest.every((one) => one === "out" || (one === "at" && MOVES.has(verb))) ? measuredBy(verb, slot) : undefined;
   if (measured !== undefined) return measured;
+  // "It burned 35 lb": what it did is no name of how much.
+  if (slot.kind === "quantity" && words.length === 1 && nounOf(behind).length === 0) return NAMING.test(verb) ? verb : undefined;
+  if (slot.kind === "time" && !isOver(withoutEnd(words)) && !/^(?:from|until|since|to)$/.test(words.at(-1) ?? "")) return undefined;
   return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
 }
 
@@ -209,6 +220,7 @@ const DOING: readonly (readonly [RegExp, ReturnType<typeof dimension>, string])[
   [/^weigh(?:s|ed)$/, "mass", "weight"],
   [/^(?:covers|covered|occupies|occupied)$/, "area", "area"],
   [/^last(?:s|ed)$/, "time", "duration"],
+  [/^(?:draws|drew)$/, "length", "draught"],
 ];
 
 export const SPEED = /^(?:kn|km\/h|mph|m\/s)$/;
@@ -239,6 +251,9 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
   // "the sounder touched bottom at 1,073 m": what it did it to stands between, and the figure is not of the page's subject.
   const does = words.findIndex((one, at) => at > 0 && DOES.test(one));
   if (words.length < 2 || (does > 0 && have < 0 && slot.kind !== "time" && words.slice(does + 1).some((one) => !PLACES.has(one)))) return undefined; // prettier-ignore
+  // "the payroll had reached 400"
+  if (have > 0 && have === words.length - 2 && SUMS.test(words.at(-1) as string))
+    return slot.kind === "quantity" ? said(words.slice(0, have)) : undefined;
   if (have > 0)
     return slot.kind === "quantity"
       ? counted(
@@ -247,8 +262,19 @@ function ofOwn(words: Words, slot: Slot, behind: Words): string | undefined {
         )
       : undefined;
   if (size !== undefined) return said([...words.slice(0, -1), size]);
-  return slot.kind === "quantity" ? counted(words, behind) : said(slot.kind === "time" ? withoutEnd(words) : words);
+  const done = words.slice(Math.max(does, 0));
+  // "Its rails fetched £8,400", "the last train ran in 1953": a clause is no name of its figure.
+  if (slot.kind === "quantity") return does > 0 && nounOf(behind).length === 0 ? (SUMS.test(done[0] as string) && done.length === 1 ? said(words.slice(0, does)) : undefined) : counted(words, behind); // prettier-ignore
+  if (slot.kind === "time" && does > 0 && !isOver(withoutEnd(done))) return undefined;
+  return said(slot.kind === "time" ? withoutEnd(words) : words);
 }
+
+/** Verbs that call their figure. */
+export const NAMING = /^(?:costs?|weigh(?:s|ed)|seats|seated|sleeps|spans|lasts|lasted|measures|measured)$/;
+const SUMS = /^(?:reached|totalled|totaled|numbered|averaged|exceeded)$/;
+
+/** What was done is over by itself: "opened", "ceased work". */
+const isOver = ([verb = "", ...more]: Words): boolean => (more.length === 0 ? HAPPENS.test(verb) || verb === "burned" : BEGINS.test(verb));
 
 /** "a crew of" -> crew */
 function ofA(words: Words): string | undefined {
@@ -268,7 +294,10 @@ function nounOf(behind: Words): Words {
 }
 
 /** "was made by a crew of 300 people" -> made by crew of people */
-const counted = (words: Words, behind: Words): string | undefined => said([...words, ...nounOf(behind)]);
+const counted = (words: Words, behind: Words): string | undefined =>
+  (words.includes("up") || /^(?:in|of|by|with|for|as)$/.test(words.at(-1) ?? "")) && nounOf(behind).length === 0
+    ? undefined
+    : said([...words, ...nounOf(behind)]);
 
 /** Say how much it is of whatever it is, and that people or things are counted by what stands in a list. */
 const VAGUE = /^(?:sum|amount|total|figure|number|share|part|value|mean|average|rest)$/;

@@ -1,7 +1,7 @@
 import { dimension } from "../../schemas/values/units.ts";
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
-import { MOVES, SPEED } from "./frame-claims.ts";
+import { MOVES, SPEED, turnsAway } from "./frame-claims.ts";
 import { nounBehind, roleAside } from "./frame-counts.ts";
 import { attributeOf } from "./labels.ts";
 import { BE, isParticiple, wordOf } from "./said-words.ts";
@@ -241,7 +241,7 @@ function timeAhead(tokens: Frame["tokens"], at: number): string | undefined {
 function timeBehind(tokens: Frame["tokens"], at: number): string | undefined {
   const next = tokens.findIndex((one, index) => index > at && typeof one !== "string");
   const time = tokens[next];
-  return typeof time === "object" && time.kind === "time" && wordOf(tokens[next - 1]) === "in" ? dateOf(time.values[0]) : undefined;
+  return typeof time === "object" && time.kind === "time" && wordOf(tokens[next - 1]) === "in" && !turnsAway(tokens.slice(at + 1, next)) ? dateOf(time.values[0]) : undefined; // prettier-ignore
 }
 
 /** "Dividends were 5 % in 1898, 8 % in 1899 and 9 % in 1900": the first says what all are. */

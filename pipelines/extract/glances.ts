@@ -6,6 +6,7 @@ import type { Add } from "./fields.ts";
 import { keyValue } from "./key-value.ts";
 import { META, SAYS_FACTS } from "./paragraph-fields.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
+import { isOnward } from "./onward-labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
 import { isProse } from "./sentences.ts";
@@ -169,6 +170,7 @@ export function addGlances(list: List, { nearest, isCard, compared }: Place, add
 /** "Introduced 1 Jan 2017 · Reference board: Halden 2 · Recalibrate every 12 months": of the page's thing, wherever it stands. */
 function isKeyLine({ piece }: Paragraph): boolean {
   const parts = splitTop(piece, / [·•|] /g);
+  if (parts.some(({ text }) => isOnward(keyValue(text)?.[1] ?? ""))) return false;
   return parts.length > 1 && parts.some(({ text }) => keyValue(text) !== null) && parts.some(({ text }) => keyValue(text) === null);
 }
 

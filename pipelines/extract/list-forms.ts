@@ -5,14 +5,11 @@ import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Links } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
 import { isName } from "./entity-list.ts";
+import { isOnward } from "./onward-labels.ts";
 import { FIGURE } from "./one-row.ts";
 import { hasVerb, isProse } from "./sentences.ts";
 import { isOrdinary } from "./table-shapes.ts";
 import type { Template } from "./templated-page.ts";
-
-/** "Other networks in Skarne", "Also owned by Nordvarm", "More from this series": where a reader may go next. */
-const ONWARD =
-  /^(?:other|more|also|further|another|neighbou?ring|nearby|next) \S.{0,60} (?:in|by|from|of|near|at|on|like) \S.{0,60}$|^(?:also|more) (?:by|from|in|on|at|near|owned by) \S|^(?:nearby|see also|similar|recommended|discover|explore|continue|keep|up next|you)(?: .*)?$|^\S.{0,40} (?:nearby|near(?: by| here)|close by|around(?: here)?|in the (?:area|neighbourhood|vicinity)|you (?:may|might) (?:also )?like|like this)$/i;
 
 /** A list of links in lists of links, or under a heading that only says that sections follow: what a page's or a site's sections are called. */
 export function isContents({ items, headings }: List, links: Links | undefined): boolean {
@@ -29,8 +26,8 @@ const SECTIONS = /^(?:(?:sub-?)?sections|sub-?topics|sub-?pages|child (?:links|p
 export const leadsOn = (block: Block, links: Links | undefined): boolean =>
   block.kind === "list" &&
   links !== undefined &&
-  ONWARD.test(block.headings.at(-1)?.piece.text ?? "") &&
-  block.items.every(({ piece }) => links.from(piece.start) !== undefined);
+  isOnward(block.headings.at(-1)?.piece.text ?? "") &&
+  block.items.every(({ piece }) => links.from(piece.start + (/^#+ /.exec(piece.text)?.[0].length ?? 0)) !== undefined);
 
 /** "SQLITE_MUTEX_STATIC", "-DSQLITE_DEBUG": what only programs call so. */
 const CODE = /^-?[A-Za-z]\w*(?:_\w+|\(\))(?:=\S*)?$/;

@@ -2,6 +2,7 @@ import type { Paragraph } from "./blocks.ts";
 import type { Add, Say } from "./fields.ts";
 import { keyValue } from "./key-value.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import { isOnward } from "./onward-labels.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { hasVerb, IDEOGRAPHIC_STOP, isProse } from "./sentences.ts";
 
@@ -45,9 +46,14 @@ export function addPairs(line: Piece, above: readonly Label[], add: Add): void {
   }
 }
 
+/** "Anna Lind (2020): Glider sections, version 5": how a work is cited. */
+const CITED = /^\p{Lu}[^:]* \((?:19|20)\d\d[a-z]?\)$/u;
+
 const BOLD_LEAD = /^\*\*([^*\n]{1,80})\*\*:? */;
 
 export function fromParagraph(paragraph: Paragraph, above: readonly Label[], add: Add, say: Say): void {
+  const only = paragraph.lines.length === 1 ? keyValue(paragraph.piece.text)?.[1] : undefined;
+  if (only !== undefined && (isOnward(only) || CITED.test(only))) return;
   const leads = paragraph.lines.map((line) => ({ line, lead: BOLD_LEAD.exec(line.text) }));
   if (leads.length > 1 && leads.every(({ lead }) => lead !== null && /\*\*:|:\*\*/.test(lead[0]))) {
     for (const { line, lead } of leads) {

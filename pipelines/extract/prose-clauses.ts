@@ -19,7 +19,7 @@ const PART_OF = new RegExp(`^The ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?= ${PREDICATE
 const BRANCH = /^([A-Z][a-z]+)(?= (?:employs?|ended|began|started|ceased) )/;
 const A_PART = /^An? ([a-z]+)(?: (?:on|in|at|near) its [a-z]+(?: [a-z]+)?)(?= (?:covers|covered|has|had|is|was) )/;
 /** What things have as parts: only of these is "the tower" the page's subject's own, any other noun may be another word for the subject itself. */
-const PARTS =
+export const PARTS =
   /(?:^| )(?:tower|roof|nave|dome|spire|steeple|hull|keel|engine|engines|deck|hall|wing|quay|pier|lock|span|runway|terminal|lantern|lens|lamp|railway|garden|courtyard|chapel|choir|organ|facade|façade|entrance|gate|wall|walls|staircase|foundation|arch|reservoir|library|collection|basement|altar|crypt|bell|cockpit|cabin|mast|funnel|stage|park|moat|keep|cloister|cellar|attic|gallery|auditorium|pulpit|drawbridge)$/;
 /** Groups, times and events that are nobody's part, and kinds that would be other things than the page's subject. */
 const NOT_PART = new RegExp(

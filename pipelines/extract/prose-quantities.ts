@@ -220,6 +220,9 @@ function inhabitants(clause: Clause, subject: Reference): ProseClaim[] {
   ];
 }
 
+const HIGH =
+  /^(?:mountain|mount|peak|hill|pass|summit|volcano|ridge|massif|plateau|fell|crag|range|mountains|hills|moor|col|cliff|height|heights|road|railway|cableway|trail|route)$/;
+
 /** "X is 8,848 m high", "X is 6,650 km long" */
 function size(clause: Clause, subject: Reference): ProseClaim[] {
   const end = (clause.opening as { end: number }).end;
@@ -237,7 +240,8 @@ function size(clause: Clause, subject: Reference): ProseClaim[] {
   const amount = lead === null ? undefined : amountAt(clause, end + lead[0].length);
   if (amount === undefined || dimension(amount.quantity.unit) !== "length") return [];
   const word = /^(?: \([^()]{1,40}\))? (long|high|tall|wide|deep)(?![a-z])/.exec(clause.text.slice(amount.end));
-  const rises = /rises to|reaches/.test(lead?.[0] ?? "");
+  // "It reaches 2 m" is of a fish, too.
+  const rises = /rises to/.test(lead?.[0] ?? "") || (/reaches/.test(lead?.[0] ?? "") && [...clause.naming.kinds, ...clause.naming.types].some((one) => HIGH.test(one))); // prettier-ignore
   const above = /^(?: \([^()]{1,40}\))? above sea level/.exec(clause.text.slice(amount.end));
   const attribute = word === null ? (above === null && !rises ? undefined : "elevation") : SIZE[word[1] as string];
   return attribute === undefined ? [] : [{ subject, attribute, value: amount.quantity, ...claimTime(clause, undefined) }];
@@ -257,7 +261,7 @@ function counts(clause: Clause, subject: Reference): ProseClaim[] {
 
 /** The figure's phrase is over: nothing follows that would turn it into something else ("of its exports", "per year"). */
 export const closesPhrase = (text: string, at: number): boolean =>
-  /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b|at\b|on\b|from\b|between\b|(?:people|inhabitants)\b)/.test(
+  /^\s*(?:$|[.,;:)]|\(|–|- |and\b|in\b|as\b|with\b|while\b|making\b|or\b|which\b|by\b(?! \d)|at\b|on\b|from\b|between\b|(?:people|inhabitants)\b)/.test(
     text.slice(at),
   );
 

@@ -7,7 +7,7 @@ import { tokensOf, type Slot, type Token } from "./sentence-frame.ts";
 import { isCommonWord } from "./sentences.ts";
 
 const MOST_SENTENCE = 420;
-const MOST_TOKENS = 70;
+export const MOST_TOKENS = 70;
 const MOST_LEAD = 24;
 
 export interface SentenceReading {
@@ -18,12 +18,25 @@ export interface SentenceReading {
 
 const NOTHING: SentenceReading = { claims: [], ofSubject: false };
 
+const kept = new WeakMap<Piece, { readonly naming: Naming; readonly read: ReturnType<typeof tokensOf> }>();
+
+/** The sentence's words and values: dear to come by, and asked for by two readers of each sentence. */
+export function tokensIn(sentence: Piece, naming: Naming, language: string): ReturnType<typeof tokensOf> {
+  const old = kept.get(sentence);
+  if (old?.naming === naming) return old.read;
+  const read = tokensOf(sentence, { names: naming.names, links: naming.links, language: language.replace(/^und\b/, "en") }, MOST_TOKENS);
+  kept.set(sentence, { naming, read });
+  return read;
+}
+
 /** What has been settled of the sentence before it is read. */
 export interface SpeechContext {
   /** "It" and "its" at its beginning are the page's subject. */
   readonly sure: boolean;
-  /** Another thing has been spoken of in the paragraph. */
+  /** Another thing that may be called by the same noun has been spoken of in the paragraph. */
   readonly foreign: boolean;
+  /** Another thing of whatever kind has been: bare nouns may be its parts. */
+  readonly apart: boolean;
 }
 
 /**
@@ -33,17 +46,13 @@ export interface SpeechContext {
  */
 export function saidOf(sentence: Piece, naming: Naming, language: string, spoken: SpeechContext): SentenceReading {
   if (naming.subject.isList || sentence.text.length > MOST_SENTENCE || sentence.text.endsWith("?")) return NOTHING;
-  const { tokens } = tokensOf(
-    sentence,
-    { names: naming.names, links: naming.links, language: language.replace(/^und\b/, "en") },
-    MOST_TOKENS,
-  );
+  const { tokens } = tokensIn(sentence, naming, language);
   if (tokens.length > MOST_TOKENS) return NOTHING;
   const said: ProseClaim[] = [];
   let ofSubject = false;
   let own = spoken.sure;
   for (const [at, part] of partsOf(tokens, sentence.text).entries()) {
-    const main = mainOf(part, naming, { sure: own, foreign: spoken.foreign });
+    const main = mainOf(part, naming, { ...spoken, sure: own });
     if (main === undefined) {
       own = false;
       if (at === 0) said.push(...partsClaims(part, naming, spoken));
@@ -164,16 +173,18 @@ function predicatesOf(tokens: readonly Token[], time?: Slot): Token[][] {
 function ownedOf(tokens: readonly Token[]): Token[][] {
   const verb = tokens.findIndex((one) => isVerb(one) || one === ",");
   if (verb < 1 || verb > 3 || tokens.slice(0, verb).some((one) => typeof one !== "string" || !isCommonWord(one))) return [];
+  // "her predecessor, RV Holm, was 47.9 m long": another thing's.
+  if (tokens[verb] === "," && typeof tokens[verb + 1] === "object" && (tokens[verb + 1] as Slot).kind === "name") return [];
   const rest = behindSubject(tokens.slice(verb));
   const [first] = predicatesOf(rest);
   return first === undefined ? [] : [["~", ...tokens.slice(0, verb), "~", ...first]];
 }
 
 /** "The architect was Lena Furrer", "A steam engine of 12 hp was added in 1887", where nothing but the page's subject has been spoken of. */
-function partsClaims(all: readonly Token[], naming: Naming, { foreign }: SpeechContext): ProseClaim[] {
+function partsClaims(all: readonly Token[], naming: Naming, { apart }: SpeechContext): ProseClaim[] {
   const tokens = without(all);
   const [article, ...rest] = tokens;
-  if (foreign || typeof article !== "string" || !ARTICLES.has(article)) return [];
+  if (apart || typeof article !== "string" || !ARTICLES.has(article)) return [];
   const be = rest.findIndex((one) => typeof one === "string" && BE.has(one));
   const noun = rest.slice(0, be).map((one) => (typeof one === "string" ? one : "#"));
   const head = noun.slice(0, noun.findIndex((one) => one === "of" || one === "for") < 0 ? noun.length : noun.findIndex((one) => one === "of" || one === "for")); // prettier-ignore

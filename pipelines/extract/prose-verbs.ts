@@ -70,9 +70,12 @@ const NARROWED =
 
 const ED = "taken over|[a-z]+ed|built|won|held|sold|led|taken|given|made|run|written|overthrown|bought|beaten|hit|known";
 const BY = new RegExp(
-  `^(?: (?:is|was|were|are|has been|had been)|,? and(?: was| were)?|,(?: and)? (?:was )?)(?: [a-z]+ly| first| later| also| once)? (${ED}) by (?:(?:the|a|an) (?:[a-z-]+ ){1,3})?(?=(?:the )?\\p{Lu})`,
+  `^(?: (?:is|was|were|are|has been|had been)|,? and(?: was| were)?|,(?: and)? (?:was )?)(?: [a-z]+ly| first| later| also| once)? (${ED}) by (?:(?:the|a|an) (?:(?!(?:of|from|in|at|for|to|and|with) )[a-z-]+ ){1,3})?(?!(?:the )?(?:Act|Law|Decree|Treaty|Order)\\b)(?=(?:the )?\\p{Lu})`,
   "u",
 );
+
+/** "by Norwegian and Celtic immigrants" */
+const FOLK = /^ and \p{Lu}\p{Ll}+ \p{Ll}{4,}s\b/u;
 
 /** "X was conquered by Italy in 1939, and occupied by Germany in 1943" */
 export function doneBy(clause: Clause): ProseClaim[] {
@@ -89,7 +92,7 @@ export function doneBy(clause: Clause): ProseClaim[] {
     )
       break;
     const agent = nameAt(clause, at + by[0].length);
-    if (agent === undefined || !/^(?:(?: in| on| and)\b|[.,;)]|$)/.test(text.slice(agent.end))) break;
+    if (agent === undefined || !/^(?:(?: in| on| and)\b|[.,;)]|$)/.test(text.slice(agent.end)) || FOLK.test(text.slice(agent.end))) break;
     const time = timeAt(clause, agent.end);
     found.push({
       subject: opening.reference,

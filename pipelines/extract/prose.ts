@@ -3,6 +3,8 @@ import { nameKey } from "../../schemas/values/names.ts";
 import type { RejectionReason } from "../../schemas/rejection.ts";
 import { addNamed, kindsOf, namesSubject, openingOf, placesOf, type Naming, type Opening } from "./antecedent.ts";
 import { frameClaims } from "./frame-claims.ts";
+import { lineClaims } from "./line-claims.ts";
+import { folderOf, isOfKind, isPersonal, leavesTopic } from "./topic.ts";
 import { otherClaims } from "./frame-slots.ts";
 import { clausesIn, frameOf, type Frame } from "./sentence-frame.ts";
 import { wordOf } from "./said-words.ts";
@@ -20,6 +22,8 @@ export interface ProseInput {
   /** Without, sentences are kept and nothing is claimed by them: what a paper speaks of is not the paper. */
   readonly claims: boolean;
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
+  /** Takes the statements whose claims say whose they are by their form: of them nobody needs to doubt that. */
+  readonly settled?: Set<DraftStatement>;
   readonly reject: (reason: RejectionReason, detail: string, sample?: string) => void;
 }
 
@@ -47,10 +51,12 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
   for (const { piece, section, thing } of input.prose) {
     const local = thing === undefined ? input : { ...input, naming: namingOf(thing, input.naming) };
     // A new paragraph of the same section goes on speaking of whom the last one spoke.
-    let before: boolean = section === lastSection && carried;
+    let before: boolean = section === lastSection ? carried : isOwnSection(section, local.naming);
     lastSection = section;
     // Whether another named thing has opened a sentence of this paragraph: "the unemployment rate" may then be its.
     let foreign = false;
+    // One that "the mill" may be, on a mill's page.
+    let rival = false;
     let person: Reference | undefined;
     let owned = false;
     let places: ReadonlyMap<string, Reference> = new Map();
@@ -61,37 +67,45 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         carried = false;
         continue;
       }
+      // What nothing was said of yet, "it" is not.
+      before &&= at > 0 || statements.length > 0 || !/^Its? /.test(sentence.text);
       // "We show that …" behind a paper's title: its authors.
       const authors = !input.claims && /^(?:We|Our)\b/.test(sentence.text);
       const opening: Opening | "ambiguous" | undefined = authors
         ? undefined
-        : openingOf(sentence, local.naming, before, { person, foreign, owned, places, named });
+        : openingOf(sentence, local.naming, before, { person, foreign: rival, owned, places, named });
       addNamed(sentence, local.naming, named);
       const own: boolean = opening !== undefined && opening !== "ambiguous" && isSubject(opening.reference, local.naming);
       const first = at === 0 && /^It /.test(sentence.text) && isOwnSection(section, local.naming);
       const other: boolean = opening !== undefined && opening !== "ambiguous" && !own;
-      const said: SentenceReading = !input.claims ? NOTHING_SAID : other ? saidOfOther(sentence, opening as Opening, local) : saidIn(sentence, local, { sure: own || before || first, foreign }); // prettier-ignore
+      const said: SentenceReading = !input.claims ? NOTHING_SAID : other ? saidOfOther(sentence, opening as Opening, local) : saidIn(sentence, local, { sure: own || before || first, foreign: rival, apart: foreign }); // prettier-ignore
       const framed = input.claims && thing === undefined ? toldClaims(sentence, local, foreign) : [];
-      const told = [...said.claims, ...framed.filter((one) => !said.claims.some((other) => sameValue(one.value, other.value)))];
+      const lined = !input.claims || UNSURE.test(sentence.text) ? [] : lineClaims(sentence, local.naming, local.language, { sure: own || before || (first && statements.length > 0), foreign: rival, apart: foreign }); // prettier-ignore
+      const told = joined(joined(said.claims, framed), lined);
       places = opening === "ambiguous" || opening?.replaced !== true ? placesOf(sentence, local.naming) : places;
       if (opening === "ambiguous" && told.length > 0) {
-        statements.push(...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence));
-        before = said.ofSubject;
+        statements.push(
+          ...asStatements(told, wordSentence(sentence, pronounOf(sentence, local.naming), section, local.naming), sentence, input.settled),
+        );
+        before = said.ofSubject || (before && lined.length > 0);
         carried = before;
         continue;
       }
       if (opening === "ambiguous") {
         input.reject("ambiguous-entity", "a sentence that begins with a pronoun whose antecedent no rule settles", sentence.text);
-        before &&= ASIDE.test(sentence.text);
+        before &&= ASIDE.test(sentence.text) || !leavesTopic(sentence.text, undefined);
         carried = before;
         continue;
       }
       owned = opening === undefined && isOwned(sentence.text, local.naming);
       // "Rebecca Hides became his wife": he is still who was spoken of.
       const beside: boolean = other && local.naming.isWho === "person" && /\b(?:his|him|her)\b/.test(sentence.text);
-      before = opening === undefined ? said.ofSubject || (before && ASIDE.test(sentence.text)) : own;
+      const stays = before && (ASIDE.test(sentence.text) || !leavesTopic(sentence.text, opening));
+      before = opening === undefined ? said.ofSubject || stays : own || stays;
       carried = before;
-      foreign ||= other && !beside;
+      const apart: boolean = opening !== undefined && other && !beside && !(isPersonal(opening) && local.naming.isWho !== "person");
+      foreign ||= apart;
+      rival ||= opening !== undefined && apart && isOfKind(opening, local.naming, folderOf(local.naming.subject.reference.uri));
       if (opening === undefined || !opening.replaced)
         person = opening !== undefined && !beside && isPerson(opening, local.naming) ? opening.reference : undefined;
       if (strandedPronoun(sentence.text, opening) && told.length === 0) {
@@ -115,7 +129,7 @@ const ASIDE = /^(?:I|We|My|Our|You|What an?|How|If you|Do|See also|Please|Sadly|
 /** Under "History" or the page's own name, "it" at a paragraph's beginning is the page's subject; under "Tower" it may be the tower. */
 const isOwnSection = (section: string, { subject, isWho }: Naming): boolean =>
   isWho !== "person" && !subject.isList &&
-  (section === "" || nameKey(section) === nameKey(subject.reference.surface) || /^(?:history|about|overview|description|background|introduction|general|profile|summary|the building|construction|today)$/i.test(section)); // prettier-ignore
+  (section === "" || nameKey(section) === nameKey(subject.reference.surface) || /^(?:history|about|overview|description|background|introduction|general|profile|summary|the building|today|\p{L}+(?:tion|ment|sion|ance|ence|ship)|design(?: and \p{Ll}+)?|use|uses|early years|layout|dimensions?|size|specifications?|technical (?:data|details)|in (?:brief|service|use)|career|life|biography|facts|features|the (?:story|site|early years|future)|story|origins?|setting|economy|research|work|management|visiting|access|interior|exterior|fate|later (?:years|life|history))$/iu.test(section)); // prettier-ignore
 
 /** What a sentence that begins with a linked name says of that thing. */
 function saidOfOther(sentence: Piece, { reference, possessive, replaced }: Opening, input: ProseInput): SentenceReading {
@@ -127,7 +141,7 @@ function saidOfOther(sentence: Piece, { reference, possessive, replaced }: Openi
     kinds: new Set(),
     isWho: undefined,
   };
-  return { claims: saidIn(sentence, { ...input, naming }, { sure: false, foreign: true }).claims, ofSubject: false };
+  return { claims: saidIn(sentence, { ...input, naming }, { sure: false, foreign: true, apart: true }).claims, ofSubject: false };
 }
 
 /** "The birth rate of France is 12": "its" in the next sentence is France's, "it" may be the rate. */
@@ -177,23 +191,36 @@ function statementsOf(
   const { naming } = input;
   const read = input.claims && input.language.startsWith("en") ? readPatterns(sentence, opening, naming, input.language, own) : [];
   // What a pattern reads of a value is better called than what the words beside it call it.
-  const claims = [...read, ...told.filter((one) => !read.some((other) => sameValue(one.value, other.value)))];
+  const claims = joined(read, told);
   const worded = wordSentence(sentence, opening, section, naming);
   const base = { text: worded.text, quote: { start: sentence.start, end: sentence.end } };
   // Headlines, captions and menus are no sentences; a pattern that fits is proof of a verb that the tagger may miss.
   if (claims.length === 0 && !hasVerb(sentence.text)) return [];
   if (claims.length === 0) return [{ ...base, mentions: [...worded.mentions], confidence: 0.8 }];
-  return asStatements(claims, worded, sentence);
+  return asStatements(claims, worded, sentence, input.settled);
 }
 
-const asStatements = (claims: readonly ProseClaim[], worded: Worded, { start, end }: Piece): DraftStatement[] =>
-  claims.map(({ end: _end, ...claim }) => ({
-    text: worded.text,
-    quote: { start, end },
-    mentions: withClaim(worded, claim),
-    claim: { qualifiers: {}, ...claim },
-    confidence: 0.85,
-  }));
+const asStatements = (
+  claims: readonly ProseClaim[],
+  worded: Worded,
+  { start, end }: Piece,
+  settled?: Set<DraftStatement>,
+): DraftStatement[] =>
+  claims.map(({ end: _end, settled: isSettled, ...claim }) => {
+    const one: DraftStatement = {
+      text: worded.text,
+      quote: { start, end },
+      mentions: withClaim(worded, claim),
+      claim: { qualifiers: {}, ...claim },
+      confidence: 0.85,
+    };
+    if (isSettled === true) settled?.add(one);
+    return one;
+  });
+
+/** What the first tell of a value is better called than what the others do. */
+const joined = (first: readonly ProseClaim[], others: readonly ProseClaim[]): readonly ProseClaim[] =>
+  [...first.map((one) => (others.some((other) => other.settled === true && sameValue(one.value, other.value)) ? { ...one, settled: true as const } : one)), ...others.filter((one) => !first.some((other) => sameValue(one.value, other.value)))]; // prettier-ignore
 
 const sameValue = (one: DraftValue, other: DraftValue): boolean =>
   one.kind === "quantity" && other.kind === "quantity"

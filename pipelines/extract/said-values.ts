@@ -1,11 +1,13 @@
 import type { DraftValue, Reference } from "../../schemas/draft.ts";
 import type { ProseClaim } from "./clause.ts";
 import { dimension } from "../../schemas/values/units.ts";
-import { isRate, measuredBy, NUMBER_NAMES } from "./frame-claims.ts";
+import { isRate, measuredBy, NAMING, NUMBER_NAMES } from "./frame-claims.ts";
 import { attributeOf } from "./labels.ts";
 import {
   ARTICLES,
   BE,
+  BEGINS,
+  HAPPENS,
   HAVE,
   MOST_BEFORE,
   NO_NAME,
@@ -85,7 +87,7 @@ function readSlot(
     if (!be && STAYS.test(base[0] as string)) return undefined;
     if ((be && !isParticiple(base.find((one) => !/^(?:first|last|re-)$/.test(one)))) || have || !endsHere(behind)) return undefined;
     // "published in 2014" of what it published: only what happens to a thing itself is an event of its own.
-    if (!be && base.length === 1 && !HAPPENS.test(base[0] as string)) return undefined;
+    if (!be && !(base.length === 1 ? HAPPENS : BEGINS).test(base[0] as string)) return undefined;
     const kept = /^(?:since|until|from|to)$/.test(lead) ? verb : base;
     return done(called(...kept.filter((one) => one !== "of")), kept === base ? saidAs(base) : undefined);
   }
@@ -121,6 +123,7 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
     noun.push("of", rest[1] as string);
     rest = rest.slice(2);
   }
+  if (/^(?:until|till|before)$/.test(wordOf(rest[0]))) return undefined;
   if (noun.length > 3 || noun.some((one) => one !== "of" && UNSURE.has(one)) || !endsHere(rest, true)) return undefined;
   if (value.unit !== undefined && noun.length > 0 && !(noun.length === 1 && /^(?:tall|high|above|east|west|north|south)$/.test(noun[0] ?? ""))) return undefined; // prettier-ignore
   if (value.unit === undefined && (noun.length === 0 || !noun.every((one) => one === "of" || isCommonWord(one)))) return undefined;
@@ -143,6 +146,7 @@ function quantity(verb: readonly string[], slot: Slot, behind: readonly Token[],
   if (verb.length > 1 && verb.slice(1).some((one) => PREPOSITIONS.has(one) || !/^(?:up|down|out)$/.test(one))) return undefined;
   if (value.unit !== undefined && dimension(value.unit) === "length" && /^(?:lies|stands|sits|stood|lay|runs|moved)$/.test(does)) return undefined; // prettier-ignore
   const measured = owned.length + noun.length === 0 ? measuredBy(does, slot) : undefined;
+  if (measured === undefined && owned.length + noun.length === 0 && !NAMING.test(does)) return undefined;
   return measured === undefined ? asCalled([...owned, does, ...noun]) : asCalled([measured]);
 }
 
@@ -217,6 +221,3 @@ function saidAs(words: readonly string[]): string | undefined {
 }
 
 const STAYS = /^(?:remain|stay|continu|keep|kept|rank|stand|stood|work|serv|play|compet|liv|resid|hold|held)/;
-
-const HAPPENS =
-  /^(?:(?:re)?opened|(?:re)?opens|closed|began|begins|ended|started|finished|ceased|died|retired|collapsed|burned|burnt|sank|fell|merged|stopped|left|moved|failed|launched|debuted|dissolved|arrived|graduated|dat(?:es|ed))$/;

@@ -33,3 +33,10 @@ export const isParticiple = (one: Token | undefined): boolean => typeof one === 
 
 /** Words before a value that its attribute may be called by. */
 export const MOST_BEFORE = 6;
+
+/** What happens to a thing itself, and is an event of its own. */
+export const HAPPENS =
+  /^(?:(?:re)?opened|(?:re)?opens|closed|began|begins|ended|started|finished|ceased|died|retired|collapsed|burned|burnt|sank|merged|launched|debuted|dissolved|graduated|dat(?:es|ed))$/;
+/** With more words behind them these still say what happened to the thing itself: "ceased work", "opened to the public". */
+export const BEGINS =
+  /^(?:(?:re)?opened|closed|began|started|ended|ceased|finished|entered|became|joined|lost|gained|received|dat(?:es|ed)|took|went|came|replaced|burned|burnt|died|left|merged|attained|achieved|declared|proclaimed|adopted|abandoned|seceded|withdrew|obtained|acquired|changed|switched|introduced|signed|ratified|abolished|granted|won|passed|celebrated|launched|acceded|fell)$/;

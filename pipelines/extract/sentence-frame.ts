@@ -155,9 +155,8 @@ function tokenAt(
       (BEFORE_YEAR.test(text.slice(0, at)) && /^(?:[.,;:)]|$| (?!people|visitors|members)\p{Ll}| \p{Lu})/u.test(text.slice(date.end))))
   )
     return slot("time", date.end, { kind: "date", value: date.value, precision: date.precision });
-  const figure = readQuantity(text, at, { language, label: "", freeUnits: false });
-  if (figure !== undefined && figure.start === at && !/^(?:\p{L}|:\d)/u.test(text.slice(figure.end)))
-    return slot("quantity", figure.end, figure.quantity);
+  const figure = figureAt(text, at, language);
+  if (figure !== undefined) return figure;
   NAME.lastIndex = at;
   const name = /\p{Lu}/u.test(sign) ? NAME.exec(text)?.[0].replace(/['’]s$/, "") : undefined;
   if (
@@ -175,3 +174,24 @@ function tokenAt(
   if (word !== undefined) return { token: word.toLowerCase(), end: at + word.length };
   return /[,;:()–—]/.test(sign) ? { token: ",", end: at + 1 } : undefined;
 }
+
+/** A figure, a ratio, or the word "number" for one of which its first part alone could be read. */
+function figureAt(text: string, at: number, language: string): { readonly token: Token; readonly end: number } | undefined {
+  const sign = text[at] as string;
+  const isWithin = /[\d.,]/.test(text[at - 1] ?? "");
+  // "1 in 40": a gradient, or a chance, and no figure of one.
+  const ratio = sign === "1" && !isWithin ? /^1 in \d{1,4}(?![\d.,]*\d|\p{L})/u.exec(text.slice(at, at + 12))?.[0] : undefined;
+  if (ratio !== undefined && Number(ratio.slice(5)) < 1500) return { token: { kind: "text", values: [{ kind: "text", value: ratio }], end: at + ratio.length }, end: at + ratio.length }; // prettier-ignore
+  // "$54 400 000" is one number, which this page's language does not write so.
+  const grouped =
+    /[\d$€£¥]/.test(sign) && !isWithin ? /^[$€£¥]?\d{1,3}(?: \d{3})+(?![\d,.]*\d)/.exec(text.slice(at, at + 40))?.[0] : undefined;
+  if (grouped !== undefined) return { token: "number", end: at + grouped.length };
+  const figure = readQuantity(text, at, { language, label: "", freeUnits: false });
+  if (figure?.start !== at) return undefined;
+  // "two hundred", "two and a half": more than its first word says.
+  const goesOn = /\p{L}/u.test(sign) ? GOES_ON.exec(text.slice(figure.end, figure.end + 40))?.[0] : undefined;
+  if (goesOn !== undefined) return { token: "number", end: figure.end + goesOn.length };
+  return /^(?:\p{L}|:\d)/u.test(text.slice(figure.end, figure.end + 2)) ? undefined : { token: { kind: "quantity", values: [figure.quantity], end: figure.end }, end: figure.end }; // prettier-ignore
+}
+
+const GOES_ON = /^(?:[ -](?:and a half|hundred|thousand|million|dozen|score|(?:and )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)))+\b/; // prettier-ignore

@@ -155,15 +155,17 @@ const PAGE_OF_BEHIND = new RegExp(
   "iu",
 );
 
+/** "Traffic of the Hest Railway": its figures. */
+const FIGURES_OF = /^(?:The )?(?:\p{Lu}\p{Ll}+ )?(?:[Tt]raffic|[Oo]utput|[Pp]roduction|[Ss]ales|[Ii]ncome|[Ee]xpenditure|[Aa]ccounts|[Bb]udget|[Ff]inances|[Ll]andings|[Tt]hroughput|[Ss]hipments|[Aa]dmissions|[Aa]ttendances?|[Mm]embership|[Ee]missions|[Vv]isitors|[Pp]assengers|[Ww]ages|[Ss]taff) (?:of|on|at) (?:the )?(\p{Lu}\S* .+)$/u; // prettier-ignore
+
 /** "Gambia, The" -> "The Gambia"; "Mercury (planet)" -> "Mercury"; "Foo Bar (FB)" has the alias "FB". */
 function naturalName(printed: string): { readonly name: string; readonly aliases: string[] } {
   const text = printed.replace(SECTION_NUMBER, "");
   if (text !== printed) return naturalName(text);
   // "Statistics of Hest", "Hest: facts and figures": what the page says of its thing.
   // "The" is the name's own, "the" the sentence's.
-  const said = (PAGE_OF.exec(text)?.[1]
-    ?.replace(/^the /, "")
-    .match(/^\p{Lu}.*/u) ?? PAGE_OF_BEHIND.exec(text)?.slice(1))?.[0];
+  const said = ((PAGE_OF.exec(text) ?? FIGURES_OF.exec(text))?.[1]?.replace(/^the /, "").match(/^\p{Lu}.*/u) ??
+    PAGE_OF_BEHIND.exec(text)?.slice(1))?.[0];
   if (said !== undefined) return { ...naturalName(said), aliases: [] };
   const inverted =
     /^([^,()]+), ((?:The|North|South|East|West|Northern|Southern|Republic of(?: the)?|(?:Democratic|Federated|Islamic) [A-Z][A-Za-z ]+ of(?: the)?))$/.exec(

@@ -10,9 +10,23 @@ import { isCommonWord } from "./sentences.ts";
 
 /** Tables whose shape says more than their markup: a first row that is the header, label and value twice in a row. */
 export function reshapeTable(table: Table): Table {
+  const paired = inPairs(table);
+  if (paired !== undefined) return paired;
   if (table.header.some((one) => one.text !== ""))
     return withSpans(withUnits(ungrouped(withUnitColumn(stacked(inBands(withGroups(withoutRepeats(table))))))));
   return unfolded(promoted(withJoinedHeader(table)));
+}
+
+/** "Hull | Hull | Machinery | Machinery" over "Beam | 9.8 m | Range | 3,200 nmi": labels and values under the name of each pair. */
+function inPairs(table: Table): Table | undefined {
+  const titles = table.header.map((one) => one.text);
+  const isPaired = titles.length >= 4 && titles.length % 2 === 0 && titles.every((one, at) => one !== "" && one === titles[at - (at % 2)]);
+  if (!isPaired || new Set(titles).size * 2 !== titles.length) return undefined;
+  const pairs = titles.flatMap((_, at) => (at % 2 === 0 ? table.rows.map((row) => row.slice(at, at + 2)) : []));
+  const kept = pairs.filter(([label, value]) => (label?.text ?? "") !== "" && value !== undefined);
+  // Two columns under one title may also be two figures of each row.
+  if (kept.some(([label]) => isFigure(label?.text ?? ""))) return undefined;
+  return { ...table, header: table.header.slice(0, 2).map((one) => ({ ...one, text: "", end: one.start })), rows: kept };
 }
 
 /** Long tables say their header again between the rows. */
@@ -189,7 +203,8 @@ export const isSort = (text: string): boolean =>
 /** "Band 1", "Channel B": one word of the language, and a number or letter. */
 export const isNumbered = (text: string): boolean => /^\p{Lu}?\p{Ll}{2,} (?:\d{1,3}|[A-Z])$/u.test(text) && isOrdinary(text);
 
-const KEY_HEADER = /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification)$/i;
+const KEY_HEADER =
+  /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification|quantity|dimensions?)$/i;
 
 /** "| | Alpha | Beta |" over "| Height | 30 m | 20 m |": the columns are the things. */
 export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean): boolean {

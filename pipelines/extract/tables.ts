@@ -18,6 +18,7 @@ import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirs
 import { namedColumns } from "./topic-pages.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { cellsOfSizes, sizesAcross, sizesDown } from "./size-tables.ts";
+import { stateCells } from "./state-tables.ts";
 import { withoutStub } from "./stubs.ts";
 import { transposedCells } from "./transposed-table.ts";
 import type { Cell } from "./table-columns.ts";
@@ -67,6 +68,8 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   const placed = { table, heading, caption, subject, links };
   const timeColumn = timesFirst(table) ? 0 : timeColumnOf(table);
   const isAcross = isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined);
+  const states = stateCells(table, caption, subject);
+  if (states !== undefined) return { cells: states, members, entities, skipped };
   if (sizesAcross(table) || (isAcross && table.parted === true) || (subject.isList && sizesDown(table)))
     return { cells: subject.isList ? [] : cellsOfSizes(table, caption, subject), members, entities, skipped: subject.isList ? table.rows.flatMap((row) => row.slice(0, 1)) : [] }; // prettier-ignore
   // "Before" and "After": words of the language, and no things.

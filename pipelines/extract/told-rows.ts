@@ -158,9 +158,12 @@ const AS_OF = /^(?:as of|as at|reference|date of information|period|stand)\b/i;
  */
 export function isWhen(table: Table, nameColumn: number, timeColumn: number): boolean {
   const title = table.header[timeColumn]?.text ?? "";
-  if (timeColumn < 0 || AS_OF.test(title)) return false;
   const names = table.rows.map((row) => row[nameColumn]?.text ?? "").filter((one) => one !== "");
-  if (new Set(names).size < names.length) return false;
+  const isOnce = new Set(names).size === names.length;
+  // "Period" over "1951–2022", "1936–2024": over which time each reaches, where each stands once and with another.
+  const spans = timeColumn < 0 ? [] : table.rows.map((row) => row[timeColumn]?.text ?? "").filter((one) => SPAN.test(one));
+  if (isOnce && spans.length > 2 && spans.length * 10 >= names.length * 8 && new Set(spans).size * 2 > spans.length) return true;
+  if (timeColumn < 0 || AS_OF.test(title) || !isOnce) return false;
   // Years of more than a generation, one for each name, are none that somebody counted in.
   const years = table.rows.flatMap((row) => /^(?:1[0-9]|20)\d\d$/.exec(row[timeColumn]?.text ?? "")?.map(Number) ?? []);
   if (years.length > 2 && Math.max(...years) - Math.min(...years) > GENERATION && !/^as of/i.test(title)) return true;
@@ -169,6 +172,8 @@ export function isWhen(table: Table, nameColumn: number, timeColumn: number): bo
     (one, at) => at !== nameColumn && at !== timeColumn && one.text !== "" && !SKIP.test(one.text) && !RANK.test(one.text) && shapes[at]?.figures !== true && table.rows.some((row) => (row[at]?.text ?? "") !== ""),
   ); // prettier-ignore
 }
+
+const SPAN = /^(?:1[0-9]|20)\d\d ?[–—-] ?(?:(?:1[0-9]|20)\d\d|present|today|ongoing)?$/;
 
 /** What a place in an order is called, and no part of anything. */
 const PLACE = /^(?:rank(?:ing)?|pos(?:ition)?|place|number|row|item|order|year|day|age|page|line|entry|index|grade|class|level|count|total|score|points?|size|length|width|height|weight|price|value)$/i; // prettier-ignore

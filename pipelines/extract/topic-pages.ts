@@ -9,7 +9,7 @@ import { typeOfNaming } from "./types.ts";
 const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?(?!\d)/g;
 /** What figures are put together as: nothing that has an output or a length is called so. */
 const FIGURES =
-  /^(?:series|production|output|trade|statistics|traffic|sales|figures|employment|income|expenditure|spending|catalogue|catalog|summary|trends?|results|accounts|budgets?|finances?|prices|tables?|data|records?|registers?|returns|numbers|totals|rankings?|throughput|landings|visits|visitors|passengers|shipments|deliveries|admissions|attendances?|charges|acquisitions|purchases|disposals|donations|loans|borrowings|permits|licences|applications|inspections|complaints|emissions|imports|exports|births|deaths|arrivals|departures|catches|harvests?|yields?|holdings|membership)$/;
+  /^(?:series|production|output|trade|statistics|traffic|sales|figures|employment|income|expenditure|spending|catalogue|catalog|summary|trends?|results|accounts|budgets?|finances?|prices|tables?|data|records?|registers?|returns|numbers|totals|rankings?|throughput|landings|visits|visitors|passengers|shipments|deliveries|admissions|attendances?|charges|acquisitions|purchases|disposals|donations|loans|borrowings|permits|licences|applications|inspections|complaints|emissions|imports|exports|births|deaths|arrivals|departures|catches|harvests?|yields?|holdings|membership|temperatures|levels|rainfall|heights|flows|depths|means|averages|readings|measurements|observations|volumes|counts|wages|fares)$/;
 
 /** "Long series", "Mineral production 2014": a page of figures about many things, and no thing by its words. */
 export const isOfTopic = ({ reference, isList, publishes }: PageSubject): boolean =>

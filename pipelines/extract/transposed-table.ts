@@ -5,6 +5,7 @@ import type { Links } from "./links.ts";
 import type { Piece } from "./piece.ts";
 import type { Cell } from "./table-columns.ts";
 import { countedNoun, withNoun } from "./table-labels.ts";
+import { isGroupRow } from "./table-shapes.ts";
 import type { TableClaims } from "./tables.ts";
 import { typesFor } from "./types.ts";
 
@@ -20,6 +21,7 @@ export function transposedCells(
   const unnamed: Piece[] = [];
   const noun = countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "");
   for (const row of table.rows) {
+    if (isGroupRow(row)) continue;
     const label = columnLabels(row[0]?.text ?? "");
     const path = withNoun(label.path, noun, false);
     if (path === undefined) {

@@ -105,7 +105,7 @@ describe("clauses of prose", () => {
   const documentInSite = (markdown: string, at: number): ReturnType<typeof markdownPage> => markdownPage(markdown, { uri: `https://x.example/crags/${"abcd"[at]}sted` }); // prettier-ignore
 
   it("say a stretch by neither of its ends", () => {
-    expect(told((at) => `Its base sits at ${400 + at} metres.`)).toContain("Crag Bsted | base sits at | 401 m");
+    expect(told((at) => `Its base sits at ${400 + at} metres.`)).toContain("Crag Bsted | base elevation | 401 m");
     expect(told((at) => `Its walls stand between ${11 + at} and ${30 + at} metres.`).filter((one) => one.includes("walls"))).toEqual([]);
   });
 

@@ -130,7 +130,7 @@ describe("headers and values", () => {
   });
 
   it("a sentence that gives a label's value again is called by it, unless two labels have it", () => {
-    const said = "Hexley Bank reaches 390 m.";
+    const said = "Hexley Bank rises to 390 m.";
     expect(lines(`# Hexley Bank\n\n- **Height**: 390 m\n\n${said}`)).toEqual(["Hexley Bank | height | 390 m", "Hexley Bank | height | 390 m"]); // prettier-ignore
     expect(lines(`# Hexley Bank\n\n- **Height**: 390 m\n- **Length**: 390 m\n\n${said}`).at(-1)).toBe("Hexley Bank | elevation | 390 m");
   });
