@@ -5,6 +5,7 @@ import { NOT_FOUND, START } from "../agents/policies/play.ts";
 import { GUESS, sumOf } from "../language/writing/conclusion.ts";
 import { miscalculatedEquation } from "../language/writing/equation.ts";
 import type { Candidate } from "./candidate.ts";
+import { FAILED } from "./ideas.ts";
 import { namesOfKind } from "./kin.ts";
 import { openingFor } from "./opening.ts";
 import { answerReward } from "../rewards/answer.ts";
@@ -71,7 +72,7 @@ export async function answers(
 
 /**
  * In the place of a call: where all that the answer rests on was read, the answer; before, one of the kind that is asked for out of what was
- * seen so far; or that nothing can be found.
+ * seen so far; or, once something was looked for in vain, that it cannot be found: nobody gives up before.
  */
 export async function answersNow(step: Step, situation: Situation, around: Surroundings): Promise<readonly Candidate[]> {
   const { random, question } = situation;
@@ -94,7 +95,7 @@ export async function answersNow(step: Step, situation: Situation, around: Surro
           random,
         ),
       ),
-    ...worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random),
+    ...(FAILED.has(report.kind) ? worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random) : []),
   ];
 }
 
