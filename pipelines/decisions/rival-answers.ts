@@ -85,16 +85,17 @@ export async function answersNow(step: Step, situation: Situation, around: Surro
     (answer) => !isGold(answer) && answerReward(answer, question.answer) !== 1,
   );
   return [
-    ...[...new Set(seen)]
-      .slice(0, MOST_GUESSED)
-      .flatMap((answer) =>
-        worded(
-          "answer-now",
-          answer,
-          (chance) => answerThought(report, { answer, operation: GUESS, facts: report.facts, operands: [] }, chance),
-          random,
-        ),
+    ...[...new Set(seen)].slice(0, MOST_GUESSED).flatMap((answer) =>
+      worded(
+        "answer-now",
+        answer,
+        (chance) => {
+          const operation = chance.next() < GUESSED ? GUESS : "lookup";
+          return answerThought({ ...report, remarks: [] }, { answer, operation, facts: report.facts, operands: [] }, chance);
+        },
+        random,
       ),
+    ),
     ...(FAILED.has(report.kind) ? worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random) : []),
   ];
 }
@@ -121,6 +122,8 @@ const withoutResult = (told: Step["intent"]["report"]): Step["intent"]["report"]
 };
 
 const MOST_GUESSED = 8;
+/** Of answers that come too early: those that say that they are a guess. The others are as sure of themselves as right ones, or their words alone would tell. */
+const GUESSED = 0.25;
 
 const worded = (idea: Candidate["idea"], answer: string, thought: Rival["thought"], random: Random): readonly Candidate[] =>
   Array.from({ length: WORDINGS }, (): Candidate => ({
