@@ -8,8 +8,8 @@ import { LEAST_PAIRS, wordHash, marginsByWords, PLACES, placesOf, type WordsApar
 import { optionText } from "./option-text.ts";
 import { isGood } from "./worth.ts";
 
-/** Menus that are chosen from together: some 150 MB. What hides in each of two blocks alone is told by a reader of both. */
-const BLOCK = 10_000;
+/** Menus that are chosen from together: some 15 kB each. What hides in each of two blocks alone is told by a reader of both, and `verify` reads what is left of so many. */
+const BLOCK = 24_000;
 /** The most pairs of one decision, the right ones against the wrong ones: so many menus have fewer pairs in all than a reader learns from, and the first choice of each stands. */
 const mostPairs = (options: number): number => Math.floor(options / 2) * Math.ceil(options / 2);
 const leastMenus = (alternatives: number): number => Math.ceil(LEAST_PAIRS / mostPairs(alternatives + 1));
@@ -27,8 +27,8 @@ const PARTINGS = 2;
 /** Rounds after which what is left is chosen anew: those that went were hidden at the cost of the others. */
 const ANEW = 3;
 /** The last rounds are of form alone; one that finds fewer than this share is the last. */
-const FORM_ROUNDS = 4;
-const LAST_ROUND = 0.03;
+const FORM_ROUNDS = 6;
+const LAST_ROUND = 0.01;
 
 /** A decision that is told whatever stands beside it. */
 export type ToldDecision = Pick<Decision, "trajectoryId" | "stepIndex">;
