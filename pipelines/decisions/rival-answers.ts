@@ -5,7 +5,7 @@ import { NOT_FOUND, START } from "../agents/policies/play.ts";
 import { GUESS, sumOf } from "../language/writing/conclusion.ts";
 import { miscalculatedEquation } from "../language/writing/equation.ts";
 import type { Candidate } from "./candidate.ts";
-import { FAILED } from "./ideas.ts";
+import { IN_VAIN } from "./ideas.ts";
 import { namesOfKind } from "./kin.ts";
 import { openingFor } from "./opening.ts";
 import { answerReward } from "../rewards/answer.ts";
@@ -49,7 +49,7 @@ export async function answers(
       : (await rivalsOf(step, basis, situation, around)).map((rival) => ({
           answer: rival.answer,
           slip: rival.slip,
-          thought: (chance) => answerThought(report, rival, chance, rival.sum),
+          thought: (chance) => answerThought(without(report, prediction), rival, chance, rival.sum),
         }));
   const isGold = goldOf(question);
   const taken = new Set([keyOf(prediction)]);
@@ -96,7 +96,7 @@ export async function answersNow(step: Step, situation: Situation, around: Surro
         random,
       ),
     ),
-    ...(FAILED.has(report.kind) ? worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random) : []),
+    ...(IN_VAIN.has(report.kind) ? worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random) : []),
   ];
 }
 
@@ -114,6 +114,12 @@ export function rightAnswers(step: Step, situation: Situation, around: Surroundi
     label: step.onProgramPath === true ? "also_valid" : "on_path",
   }));
 }
+
+/** Who answers another name has not just said that it is this one which two lists have. */
+const without = (report: Step["intent"]["report"], name: string): Step["intent"]["report"] =>
+  report.remarks === undefined || figureOf(name) !== undefined
+    ? report
+    : { ...report, remarks: report.remarks.filter((remark) => !remark.some((text) => names(text, name))) };
 
 /** Who gives up has not just said what answers the question. */
 const withoutResult = (told: Step["intent"]["report"]): Step["intent"]["report"] => {
