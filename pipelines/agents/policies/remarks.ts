@@ -1,5 +1,5 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { Aim, NodeOf, NodeWith, Program, SeenFact } from "../../../schemas/index.ts";
+import type { Aim, ClaimValue, NodeOf, NodeWith, Program, SeenFact } from "../../../schemas/index.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { saidIn } from "../../language/entries/said-noun.ts";
@@ -156,9 +156,12 @@ export async function fitRemark(play: Play, lookup: Lookup): Promise<Remark> {
 }
 
 /** Whether what was read of a member meets the question's one condition; undefined where it has none on that, or others beside it. */
-export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup): Promise<boolean | undefined> {
+export async function meetsBound(play: Play, lookup: Lookup): Promise<boolean | undefined> {
+  const { subject, attribute, aim } = lookup;
   const { nodes } = play.question.program;
   const bounds = nodes.filter((node) => node.op === "FilterClaim");
+  const [against, ...more] = nodes.filter((node) => node.op === "FilterAgainst");
+  if (against !== undefined) return more.length + bounds.length > 0 ? undefined : meetsYardstick(play, lookup, against);
   const own = bounds.filter((node) => node.arguments.attribute === attribute);
   if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return undefined;
   const time = own.map((node) => nodes[node.inputs[0] ?? -1]).find((node) => node?.op === "AsOf");
@@ -166,6 +169,26 @@ export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup
   const chain = steps.map((node, at) => ({ ...node, id: at + 1, inputs: [at] }) as Program["nodes"][number]);
   return (await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] })) !== undefined;
 }
+
+/** The same of a condition that is another thing's figure; of that thing itself nothing is said. */
+function meetsYardstick(
+  { lookups, notes }: Play,
+  lookup: Lookup,
+  { inputs, arguments: bound }: NodeOf<"FilterAgainst">,
+): boolean | undefined {
+  const valueOf = (one: Lookup | undefined): Quantity | undefined => {
+    const claims = one === undefined ? [] : (notes.found(one) ?? []);
+    const value = claims.length === 1 ? claims[0]?.value : undefined;
+    return value?.kind === "quantity" ? value : undefined;
+  };
+  const yardstick = lookups.find(({ node, later = [] }) => node === inputs[1] || later.includes(inputs[1] ?? -1));
+  const [own, bar] = [valueOf(lookup), valueOf(yardstick)];
+  if (lookup.attribute !== bound.attribute || lookup.subject === yardstick?.subject) return undefined;
+  if (own === undefined || bar === undefined || own.unit !== bar.unit) return undefined;
+  return bound.comparator === ">" ? own.number > bar.number : own.number < bar.number;
+}
+
+type Quantity = Extract<ClaimValue, { kind: "quantity" }>;
 
 const FITS = wordings(
   "$name fits.",

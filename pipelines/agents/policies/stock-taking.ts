@@ -147,12 +147,16 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
 /** Which of those read so far meet the condition. */
 async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | undefined> {
   const fit: string[] = [];
+  // What the others are held against may be on the list itself.
+  let judged = 0;
   for (const lookup of read) {
     const meets = await meetsBound(play, lookup);
-    if (meets === undefined) return undefined;
+    if (meets === undefined) continue;
+    judged += 1;
     if (meets) fit.push(nameInSentence(lookup.aim.subject ?? ""));
   }
-  const counts = { read: numberWord(read.length), count: numberWord(fit.length), names: listText(fit) };
+  if (judged < Math.max(2, read.length - 1)) return undefined;
+  const counts = { read: numberWord(judged), count: numberWord(fit.length), names: listText(fit) };
   if (fit.length === 0) return NONE_FIT(counts);
   if (fit.length > MOST_FITTING) return MANY_FIT(counts);
   return (fit.length === 1 ? ONE_FITS : SOME_FIT)(counts);
