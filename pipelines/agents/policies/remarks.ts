@@ -152,8 +152,13 @@ const saidOf = (aim: Aim | undefined): string => (aim === undefined ? "figure" :
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
 export async function fitRemark(play: Play, lookup: Lookup): Promise<Remark> {
   const name = nameInSentence(lookup.aim.subject ?? "");
-  return (await meetsBound(play, lookup)) === true ? FITS({ name }) : [];
+  const meets = await meetsBound(play, lookup);
+  if (meets === false) return play.random.next() < MISS_SAID ? MISSES({ name }) : [];
+  return meets === true ? FITS({ name }) : [];
 }
+
+/** Of those that do not meet it: those of which it is said. */
+const MISS_SAID = 0.35;
 
 /** Whether what was read of a member meets the question's one condition; undefined where it has none on that, or others beside it. */
 export async function meetsBound(play: Play, lookup: Lookup): Promise<boolean | undefined> {
@@ -196,6 +201,13 @@ const FITS = wordings(
   "$name {stays in|is in|goes on the list}.",
   "{One that fits|That is a hit|That fits}: $name.",
 );
+const MISSES = wordings(
+  "$name {is out|drops out}.",
+  "{So|That means} $name does not {qualify|meet the condition|fit}.",
+  "{Not one that fits|No hit}: $name.",
+  "{That rules|This rules} $name out.",
+);
+
 /** Where a thing has to be on two lists: the second list is one page, and each of those on the first would be one more. */
 export function shorterWay({ question: { program } }: Play, fresh: readonly Lookup[], open: readonly Lookup[]): Remark {
   const [first, next] = [fresh[0], open[0]];

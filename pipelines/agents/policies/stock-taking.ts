@@ -125,7 +125,10 @@ function leading(play: Play, read: readonly Lookup[]): Remark | undefined {
   return LEADING({ name, word, is, read: numberWord(read.length), figure: play.notes.fact(best)?.text ?? "" });
 }
 
-/** What was just read is ahead of all that was read before. */
+/** Of figures that are not ahead: those of which it is said behind whom they stay. */
+const BEHIND_SAID = 0.3;
+
+/** What was just read is ahead of all that was read before, or stays behind the one that is. */
 export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
   const [one] = fresh;
   if (one === undefined || fresh.length > 1) return [];
@@ -136,7 +139,12 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
   );
   const now = leaderOf(play, read);
   const choice = choiceOf(play.question.program);
-  if (now !== one || before === undefined || choice === undefined || read.length < 3) return [];
+  if (now === undefined || before === undefined || choice === undefined || read.length < 3) return [];
+  if (now !== one) {
+    if (play.random.next() >= BEHIND_SAID) return [];
+    const slots = { name: nameInSentence(one.aim.subject ?? ""), other: nameInSentence(now.aim.subject ?? "") };
+    return BEHIND({ ...slots, figure: play.notes.fact(now)?.text ?? "" });
+  }
   return AHEAD({
     name: nameInSentence(one.aim.subject ?? ""),
     other: nameInSentence(before.aim.subject ?? ""),
@@ -189,6 +197,12 @@ const AHEAD = wordings(
   "{With that|So} $name {overtakes|passes|is ahead of} $other.",
   "$name takes {the lead|first place} from $other.",
   "The $word so far is now $name's, no longer $other's.",
+);
+const BEHIND = wordings(
+  "$other {stays|remains} ahead, with $figure.",
+  "$other{, with $figure,|} is still {first|in front}.",
+  "$name {stays|is} behind $other{ ($figure)|}.",
+  "{So|With that} nothing changes: $other still leads{ with $figure|}.",
 );
 const NONE_FIT = wordings(
   "None of the $read so far {meets the condition|fits}.",
