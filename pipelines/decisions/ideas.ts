@@ -38,7 +38,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
-  const hasFailed = FAILED.has(step.intent.report.kind);
+  const hasFailed = IN_VAIN.has(step.intent.report.kind);
   const single = (await singleIdeas(first, pivot, looked, situation, around)).filter(
     ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || hasFailed),
   );
@@ -67,8 +67,8 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
 /** Of none of these the question asks. */
 const MISREADINGS: ReadonlySet<OptionIdea> = new Set(["skip-ahead", "other-thing", "other-figure", "other-year"]);
 
-/** What a search in other words may follow. */
-const FAILED: ReadonlySet<Step["intent"]["report"]["kind"]> = new Set(["unlisted", "unread", "fault", "other"]);
+/** What a search in other words may follow, and that nothing can be found. */
+export const IN_VAIN: ReadonlySet<Step["intent"]["report"]["kind"]> = new Set(["unlisted", "unread", "fault", "other"]);
 
 /**
  * What misreadings differ from: any of the things that could be looked for here, not always what the run looks for. Were the others all made
@@ -132,7 +132,7 @@ async function singleIdeas(
       "skip-ahead",
       situation.ahead.map(({ aim }) => aim),
     ),
-    ...(type === null || !isListed(first, around) ? [] : [{ idea: "list", aim: first, type } as const]),
+    ...(type === null || !isListed(first, around) || !isWorthAList(first, situation) ? [] : [{ idea: "list", aim: first, type } as const]),
     // The thing in general is a way to what is needed, and to nothing else.
     ...(subject === "" || open.length === 0 || ![...open, ...situation.ahead].some(({ aim }) => isSameNeed(aim, first))
       ? []
@@ -170,6 +170,15 @@ function isTold(phrase: string, other: string, question: string): boolean {
   const [mine, theirs] = [apart(own, rival), apart(rival, own)];
   return theirs.length > 0 && (mine.length === 0 || mine.some((word) => asked?.has(word) === true));
 }
+
+/** Of fewer that are open, few look for a list: each has its page. Who is to find a thing by what it has may look where such things are listed. */
+const LEAST_OPEN = 3;
+const FEW_LISTED = 0.35;
+
+const isWorthAList = ({ kind, phrase, time }: Aim, { open, random }: Situation): boolean =>
+  kind !== "value" ||
+  open.filter(({ aim }) => aim.kind === "value" && aim.phrase === phrase && aim.time === time).length >= LEAST_OPEN ||
+  random.next() < FEW_LISTED;
 
 /** Whether a list of such things may have it: nobody lists countries by their neighbours. */
 function isListed({ kind, phrase }: Aim, { attributes }: Surroundings): boolean {

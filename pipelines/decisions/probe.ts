@@ -22,20 +22,22 @@ export interface ProbeResult {
 
 /** Whether the original is told by its form: a logistic regression on surface features, fitted and tested on different questions. */
 export function originalProbe(decisions: readonly ProbeItem[]): ProbeResult {
+  const told = toldByForm(decisions.map((decision) => ({ questionId: decision.questionId, rows: rowsOf(decision) })));
+  return { ...told, chiSquareP: positionP(decisions), n: decisions.length };
+}
+
+/** The same, of decisions whose features are known. */
+export function toldByForm(
+  decisions: readonly { readonly questionId: string; readonly rows: readonly Row[] }[],
+): Pick<ProbeResult, "auc" | "interval"> {
   const folds: AskedRow[][] = [[], []];
-  for (const decision of decisions)
-    folds[foldOf(decision.questionId, 2)]?.push(...rowsOf(decision).map((row) => ({ ...row, questionId: decision.questionId })));
+  for (const { questionId, rows } of decisions) folds[foldOf(questionId, 2)]?.push(...rows.map((row) => ({ ...row, questionId })));
   const [first = [], second = []] = folds;
   const aucs = [heldOutAuc(second, fit(first)), heldOutAuc(first, fit(second))].filter(({ value }) => !Number.isNaN(value));
   const sum = (of: (auc: Auc) => number): number => aucs.reduce((all, auc) => all + of(auc), 0);
   const auc = aucs.length === 0 ? Number.NaN : sum(({ value }) => value) / aucs.length;
   const margin = (1.96 * Math.sqrt(sum(({ variance }) => variance))) / Math.max(1, aucs.length);
-  return {
-    auc,
-    interval: [auc - margin, auc + margin],
-    chiSquareP: positionP(decisions),
-    n: decisions.length,
-  };
+  return { auc, interval: [auc - margin, auc + margin] };
 }
 
 /** Fold of a key, the same in every run. */

@@ -5,6 +5,7 @@ import { NOT_FOUND, START } from "../agents/policies/play.ts";
 import { GUESS, sumOf } from "../language/writing/conclusion.ts";
 import { miscalculatedEquation } from "../language/writing/equation.ts";
 import type { Candidate } from "./candidate.ts";
+import { IN_VAIN } from "./ideas.ts";
 import { namesOfKind } from "./kin.ts";
 import { openingFor } from "./opening.ts";
 import { answerReward } from "../rewards/answer.ts";
@@ -48,7 +49,7 @@ export async function answers(
       : (await rivalsOf(step, basis, situation, around)).map((rival) => ({
           answer: rival.answer,
           slip: rival.slip,
-          thought: (chance) => answerThought(report, rival, chance, rival.sum),
+          thought: (chance) => answerThought(without(report, prediction), rival, chance, rival.sum),
         }));
   const isGold = goldOf(question);
   const taken = new Set([keyOf(prediction)]);
@@ -71,7 +72,7 @@ export async function answers(
 
 /**
  * In the place of a call: where all that the answer rests on was read, the answer; before, one of the kind that is asked for out of what was
- * seen so far; or that nothing can be found.
+ * seen so far; or, once something was looked for in vain, that it cannot be found: nobody gives up before.
  */
 export async function answersNow(step: Step, situation: Situation, around: Surroundings): Promise<readonly Candidate[]> {
   const { random, question } = situation;
@@ -84,17 +85,18 @@ export async function answersNow(step: Step, situation: Situation, around: Surro
     (answer) => !isGold(answer) && answerReward(answer, question.answer) !== 1,
   );
   return [
-    ...[...new Set(seen)]
-      .slice(0, MOST_GUESSED)
-      .flatMap((answer) =>
-        worded(
-          "answer-now",
-          answer,
-          (chance) => answerThought(report, { answer, operation: GUESS, facts: report.facts, operands: [] }, chance),
-          random,
-        ),
+    ...[...new Set(seen)].slice(0, MOST_GUESSED).flatMap((answer) =>
+      worded(
+        "answer-now",
+        answer,
+        (chance) => {
+          const operation = chance.next() < GUESSED ? GUESS : "lookup";
+          return answerThought({ ...report, remarks: [] }, { answer, operation, facts: report.facts, operands: [] }, chance);
+        },
+        random,
       ),
-    ...worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random),
+    ),
+    ...(IN_VAIN.has(report.kind) ? worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random) : []),
   ];
 }
 
@@ -113,6 +115,12 @@ export function rightAnswers(step: Step, situation: Situation, around: Surroundi
   }));
 }
 
+/** Who answers another name has not just said that it is this one which two lists have. */
+const without = (report: Step["intent"]["report"], name: string): Step["intent"]["report"] =>
+  report.remarks === undefined || figureOf(name) !== undefined
+    ? report
+    : { ...report, remarks: report.remarks.filter((remark) => !remark.some((text) => names(text, name))) };
+
 /** Who gives up has not just said what answers the question. */
 const withoutResult = (told: Step["intent"]["report"]): Step["intent"]["report"] => {
   const { notes: _notes, ...report } = told;
@@ -120,6 +128,8 @@ const withoutResult = (told: Step["intent"]["report"]): Step["intent"]["report"]
 };
 
 const MOST_GUESSED = 8;
+/** Of answers that come too early: those that say that they are a guess. The others are as sure of themselves as right ones, or their words alone would tell. */
+const GUESSED = 0.25;
 
 const worded = (idea: Candidate["idea"], answer: string, thought: Rival["thought"], random: Random): readonly Candidate[] =>
   Array.from({ length: WORDINGS }, (): Candidate => ({

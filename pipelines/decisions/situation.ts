@@ -28,6 +28,8 @@ export interface Surroundings {
 
 export interface PastSearch {
   readonly aims: readonly Aim[];
+  /** It was for a list of such things. */
+  readonly isForList: boolean;
   readonly listed: ReadonlySet<string>;
 }
 
@@ -95,7 +97,7 @@ export function situationOf(
   for (const { intent, observation } of before) {
     if (intent.kind !== "search" || observation === null) continue;
     const found = listedPages(observation);
-    searches.push({ aims: intent.aims, listed: new Set(found.map(({ url }) => url)) });
+    searches.push({ aims: intent.aims, isForList: intent.idea === "list", listed: new Set(found.map(({ url }) => url)) });
     for (const page of found) {
       if (!pages.has(page.url)) pages.set(page.url, page);
       snippets.set(page.url, `${snippets.get(page.url) ?? ""} ${page.snippet}`);

@@ -3,13 +3,13 @@ import { seededRandom } from "../core/random.ts";
 import { backgrounds } from "./background.ts";
 import { features, type Form } from "./features.ts";
 import { choicesOf, isMenu, type Choice } from "./menu.ts";
-import { fit, foldOf, marginOf, rowsAmong, type Row } from "./probe.ts";
+import { fit, foldOf, marginOf, rowsAmong, toldByForm, type Row } from "./probe.ts";
 import { LEAST_PAIRS, wordHash, marginsByWords, PLACES, placesOf, type WordsApart } from "./words-alone.ts";
 import { optionText } from "./option-text.ts";
 import { isGood } from "./worth.ts";
 
-/** Menus that are chosen from together: some 150 MB. What hides in each of two blocks alone is told by a reader of both. */
-const BLOCK = 10_000;
+/** Menus that are chosen from together: some 15 kB each. What hides in each of two blocks alone is told by a reader of both, and `verify` reads what is left of so many. */
+const BLOCK = 24_000;
 /** The most pairs of one decision, the right ones against the wrong ones: so many menus have fewer pairs in all than a reader learns from, and the first choice of each stands. */
 const mostPairs = (options: number): number => Math.floor(options / 2) * Math.ceil(options / 2);
 const leastMenus = (alternatives: number): number => Math.ceil(LEAST_PAIRS / mostPairs(alternatives + 1));
@@ -27,8 +27,13 @@ const PARTINGS = 2;
 /** Rounds after which what is left is chosen anew: those that went were hidden at the cost of the others. */
 const ANEW = 3;
 /** The last rounds are of form alone; one that finds fewer than this share is the last. */
-const FORM_ROUNDS = 4;
-const LAST_ROUND = 0.03;
+const FORM_ROUNDS = 6;
+const LAST_ROUND = 0.01;
+/** Fewer menus teach no reader of words; which of them stands is chosen by form all the same. */
+const LEAST_CHOSEN = 20;
+/** However few decisions there are: as long as the check's own reader of form is surely above this, those that it is surest of go. Below what `verify` allows. */
+const MOST_BY_FORM = 0.52;
+const MORE_ROUNDS = 24;
 
 /** A decision that is told whatever stands beside it. */
 export type ToldDecision = Pick<Decision, "trajectoryId" | "stepIndex">;
@@ -225,12 +230,23 @@ function untoldOf(items: readonly Item[], least: number): readonly Item[] {
     const gone = new Set(order.slice(0, Math.ceil(STEP * left.length)));
     left = left.filter((_, at) => !gone.has(at));
   }
+  if (items.length < least && items.length >= LEAST_CHOSEN) choose(items);
   for (let round = 0; round < FORM_ROUNDS && left.length >= least; round++) {
     const found = surest(left, round);
     left = left.filter((one) => !found.has(one));
     if (found.size < left.length * LAST_ROUND) break;
   }
+  for (let round = 0; round < MORE_ROUNDS && isSurelyTold(left); round++) {
+    const found = surest(left, FORM_ROUNDS + round);
+    left = left.filter((one) => !found.has(one));
+  }
   return left;
+}
+
+/** Whether form tells the run's own act for sure, by the measure of `verify`; false of so few that nothing can be said. */
+function isSurelyTold(items: readonly Item[]): boolean {
+  const { interval } = toldByForm(items.map((item) => ({ questionId: item.questionId, rows: rowsAmongChoice(item) })));
+  return interval[0] > MOST_BY_FORM;
 }
 
 /** How surely each is told, by the readers that tell too many; undefined where neither does. */

@@ -84,31 +84,32 @@ const LEAST_SPARED = 2;
 const MANY_OPEN = 5;
 
 /**
- * What looks like a list among the results is opened: it is good where it shows several of what is needed. Of many that are open nobody could have
- * known that there is none, of few each has its page.
+ * Of many that are open the first search for a list is good whatever it brings, as nobody could have known that there is none; a second one has
+ * been answered. Of few each has its page: it is good where what looks like a list among the results, once opened, shows several of them.
  */
 async function worthOfListSearch(
   aims: readonly Aim[],
   listed: readonly ListedPage[],
   good: Good,
-  { open, opened }: Omit<Situation, "random">,
+  { open, opened, searches }: Omit<Situation, "random">,
   around: Surroundings,
 ): Promise<OptionLabel> {
   const [aim] = aims;
   const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
   if (aim === undefined || type === null) return "detour";
   const alike = open.filter((lookup) => isAlike(lookup.aim, aim));
+  const wasAsked = searches.some((past) => past.isForList && past.aims.some((one) => isAlike(one, aim)));
+  if (alike.length >= MANY_OPEN && !wasAsked) return good;
   const list = listAmong(
     listed.filter(({ url }) => !opened.has(url)),
     alike.length === 0 ? [aim] : alike.map((lookup) => lookup.aim),
     type,
     around,
   );
-  const missed: OptionLabel = alike.length >= MANY_OPEN ? "unjudged" : "detour";
-  if (list === undefined) return missed;
+  if (list === undefined) return "detour";
   const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim], labelIn) } });
   const spared = alike.filter(({ key }) => shown.has(key)).length;
-  return spared >= LEAST_SPARED ? good : spared > 0 ? "detour" : missed;
+  return spared >= LEAST_SPARED ? good : "detour";
 }
 
 /** What was noted and reads otherwise where it stands: somebody who looks again finds it out. */

@@ -223,7 +223,7 @@ describe("the acting policy", () => {
       const { trajectory } = await world.run(actingPolicy(world.policies, "one by one"), { ...first, id: `q_${String(index)}` });
       const thoughts = trajectory.steps.map(({ thought }) => thought).join("\n");
       expect(thoughts).toMatch(
-        /Lumeria (?:fits|is above it|does, with|is one that fits|is the only one that fits|meets|qualifies|is within|stays in|is in|goes on)|: Lumeria\.|Lumeria, with/,
+        /Lumeria (?:fits|is above (?:it|60,000)|does, with|is one that fits|is the only one that fits|meets|qualifies|is within|stays in|is in|goes on)|: Lumeria\.|Lumeria, with/,
       );
       // Who takes the question at its word stops there.
       expect(thoughts).toMatch(

@@ -44,16 +44,28 @@ describe("a kind of idea is right where the situation makes it so, and wrong whe
     expect(of(idea, false).length).toBeGreaterThan(1);
   });
 
-  it("a list that is searched for is right where the results, or a page among them once it is opened, have what is needed", async () => {
-    for (const { option, around } of of("list", true)) {
+  it("a list that is searched for is right where many are open and none was looked for, or where the results, or a page among them once it is opened, have what is needed", async () => {
+    for (const one of of("list", true)) {
+      const { option, around, trajectory, stepIndex } = one;
       if (option.action?.name !== "search") continue;
       const { listed } = await around.play(option.action);
       if (around.lookups.some(({ uri }) => listed.some(({ url }) => url === uri))) continue;
+      const before = trajectory.steps.slice(0, stepIndex);
+      if (around.lookups.length > 5 && before.every(({ intent }) => intent.idea !== "list")) continue;
       const shown = await Promise.all(
         listed.map(({ url }) => around.play({ name: "visit", arguments: { url: [url], goal: option.thought } })),
       );
       expect(shown.some((one) => one.shown.size > 0)).toBe(true);
     }
+  });
+
+  it("nobody gives up before something was looked for in vain", () => {
+    const given = offered.filter(
+      ({ option, trajectory, stepIndex }) => option.idea === "give-up" && trajectory.steps[stepIndex]?.action !== null,
+    );
+    for (const { trajectory, stepIndex } of given)
+      expect(["unlisted", "unread", "fault", "other"]).toContain(trajectory.steps[stepIndex]!.intent.report.kind);
+    expect(given.length).toBeGreaterThan(0);
   });
 
   it("a step ahead is right only of a thing that results have named", () => {

@@ -66,6 +66,17 @@ function toldOf(decisions: readonly Decision[]): number {
   return marginsByWords(pairs, "test").filter((margin) => margin > 0).length / pairs.length;
 }
 
+/** By form alone: nothing was asked or seen of its words. */
+const probe = (some: readonly Decision[]) =>
+  originalProbe(
+    some.map(({ questionId, options, originalIndex }) => ({
+      questionId,
+      options,
+      originalIndex,
+      background: { question: new Set<string>(), context: new Set<string>() },
+    })),
+  );
+
 const ROW: readonly OptionIdea[] = ["list", "check", "broader", "other-page", "other-thing", "other-words"];
 const right = (idea: OptionIdea, word?: string): Told => ({ idea, label: "also_valid", ...(word !== undefined && { word }) });
 const wrong = (idea: OptionIdea, word?: string): Told => ({ idea, label: "mistake", ...(word !== undefined && { word }) });
@@ -119,25 +130,31 @@ describe("choices", () => {
 
   it("hide its form: of a share whose own act says far more most go", async () => {
     const runs = menus(700, (at) => [{ ...OWN, word: "ridge", length: at % 5 === 0 ? 24 : 8 }, ...ROW.map((idea) => wrong(idea, "ridge"))]); // prettier-ignore
-    const auc = (some: readonly Decision[]): number =>
-      originalProbe(
-        some.map(({ questionId, options, originalIndex }) => ({
-          questionId,
-          options,
-          originalIndex,
-          background: { question: new Set<string>(), context: new Set<string>() },
-        })),
-      ).auc;
+    const auc = (some: readonly Decision[]): number => probe(some).auc;
     const first = runs.flatMap(({ decisions }) => decisions.map((menu) => narrowMenu(menu, [1, 2, 3], "")));
     expect(auc(first)).toBeGreaterThan(0.55);
     expect(auc(standing(runs, await chooseFrom(runs)))).toBeLessThan(auc(first) - 0.02);
   });
 
-  it("of menus that have too few pairs for a reader are the first ones, and none goes", async () => {
-    const few = hidden.slice(0, 99);
-    const { chosen, told } = await chooseFrom(few);
-    expect(told.size).toBe(0);
-    expect(new Set([...chosen.values()].map((choice) => choice.join()))).toEqual(new Set(["1,2,3"]));
+  it("of fewer menus than a reader of words learns from lose what form tells for sure, and nothing where it does not", async () => {
+    const told = menus(90, [{ ...OWN, word: "ridge", length: 20 }, ...ROW.map((idea) => wrong(idea, "ridge"))]);
+    expect(probe(told.flatMap(({ decisions }) => decisions.map((menu) => narrowMenu(menu, [1, 2, 3], "")))).interval[0]).toBeGreaterThan(
+      0.9,
+    );
+    expect(standing(told, await chooseFrom(told)).length).toBeLessThan(45);
+    for (const count of [19, 60, 99]) {
+      const fair = menus(count, [{ ...OWN, word: "ridge" }, ...ROW.map((idea) => wrong(idea, "ridge"))]);
+      const left = standing(fair, await chooseFrom(fair));
+      expect(left.length).toBe(count);
+    }
+  });
+
+  it("of all sizes are not told for sure by their form", async () => {
+    for (const count of [40, 98, 200, 420]) {
+      const runs = menus(count, (at) => [{ ...OWN, word: "ridge", length: at % 2 === 0 ? 20 : 8 }, ...ROW.map((idea) => wrong(idea, "ridge"))]); // prettier-ignore
+      const { interval } = probe(standing(runs, await chooseFrom(runs)));
+      expect(Number.isNaN(interval[0]) || interval[0] < 0.53, `${count}: ${interval.join()}`).toBe(true);
+    }
   });
 
   it("are the same for the same menus", async () => {

@@ -494,9 +494,10 @@ describe("V9 goes red, alone,", () => {
   const many = (
     placeOf: (index: number) => number,
     edit: (option: DecisionRow["options"][number], index: number) => DecisionRow["options"][number] = (option) => option,
+    count = 1200,
   ) =>
     corrupt(run, "decisions", (rows) =>
-      Array.from({ length: 1200 }, (_, index) => {
+      Array.from({ length: count }, (_, index) => {
         const row = rows[index % rows.length]!;
         const options = row.options.filter((_option, at) => at !== row.original_index).map((option) => edit(option, index));
         const place = placeOf(index);
@@ -519,6 +520,10 @@ describe("V9 goes red, alone,", () => {
   });
   it("when the original is told by its form", async () => {
     await many(byChance, (option) => ({ ...option, thought: `Perhaps ${option.thought}` }));
+    expect((await red())["V9"]).toMatch(/told by its form \(held-out AUC 1\.000/);
+  });
+  it("when it is told so of few decisions, too", async () => {
+    await many(byChance, (option) => ({ ...option, thought: `Perhaps ${option.thought}` }), 90);
     expect((await red())["V9"]).toMatch(/told by its form \(held-out AUC 1\.000/);
   });
   it("when words alone tell it, or what is right", async () => {

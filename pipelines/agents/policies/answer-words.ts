@@ -6,6 +6,7 @@ import { listText, nameInSentence, timePhrase } from "../../language/writing/nam
 import { pickFresh, say, type Say } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
 import { isPluralPhrase } from "./aims.ts";
+import { nearestOf, type Figure } from "./nearest-figures.ts";
 import { factsText, join, observationText, remarksText, reportText, type Report } from "./told-words.ts";
 
 /** The reasons behind an answer: what was read, then what follows from it. */
@@ -127,12 +128,6 @@ const AHEAD: Readonly<Record<string, string>> = {
 const LESS: ReadonlySet<string> = new Set(["smallest", "lowest", "earliest"]);
 const PLACES: readonly string[] = ["", "second", "third", "fourth", "fifth"];
 
-interface Ranked {
-  readonly name: string;
-  readonly text: string;
-  readonly number: number;
-}
-
 /**
  * "Of the 28 figures for the birth rate in 2015, that of Turkey is the highest, 16.3; next comes Iceland with 13.9": the figures that a choice among many
  * rests on, those ahead of it among them where the second or third is asked for. Of few each is told.
@@ -143,16 +138,16 @@ function rankText({ operation, answer, operands }: Basis, random: Random): strin
   const [one] = operands;
   if (word === undefined || DAYS.has(base) || one === undefined || operands.length <= MOST_TOLD) return undefined;
   if (operands.some(({ aim }) => aim.phrase !== one.aim.phrase || aim.time !== one.aim.time)) return undefined;
-  const figures = operands.flatMap(({ aim, text }): Ranked[] => {
+  const figures = operands.flatMap(({ aim, text }): Figure[] => {
     const number = figureOf(text)?.number;
-    return number === undefined ? [] : [{ name: nameInSentence(aim.subject ?? ""), text, number }];
+    return number === undefined ? [] : [{ name: nameInSentence(aim.subject ?? ""), text, place: number }];
   });
   const sign = LESS.has(base) ? 1 : -1;
-  const ordered = figures.toSorted((a, b) => sign * (a.number - b.number));
+  const ordered = figures.toSorted((a, b) => sign * (a.place - b.place));
   const own = ordered.find(({ name }) => name === nameInSentence(answer));
   const ahead = ordered.filter((figure) => figure !== own).slice(0, PLACES.indexOf(place));
   if (own === undefined || ordered.length !== operands.length) return undefined;
-  const next = ordered.find((figure) => figure !== own && !ahead.includes(figure) && sign * (figure.number - own.number) > 0);
+  const next = nearestOf(ordered.filter((figure) => figure !== own && !ahead.includes(figure) && sign * (figure.place - own.place) > 0));
   const slots = {
     count: String(operands.length),
     what: `${saidIn(one.aim)}${timePhrase(one.aim.time)}`,
@@ -161,16 +156,22 @@ function rankText({ operation, answer, operands }: Basis, random: Random): strin
     ahead: listText(ahead.map(({ name, text }) => `${name} with ${text}`)),
   };
   if (next === undefined) return (ahead.length > 0 ? PLACED_LAST : FIRST_ALONE)(random, slots);
-  return (ahead.length > 0 ? PLACED : FIRST)(random, { ...slots, next: next.name, other: next.text });
+  return (ahead.length > 0 ? PLACED : FIRST)(random, {
+    ...slots,
+    next: next.names,
+    other: next.text,
+    comes: next.comes,
+    isThose: next.is === "is" ? "is that" : "are those",
+  });
 }
 
 /** Days stand in no order by the numerals that they begin with. */
 const DAYS: ReadonlySet<string> = new Set(["latest", "earliest"]);
 
 const FIRST = say(
-  "Of the $count {figures|values} for the $what, that of $name is the $base, $figure; {next comes|the next is that of|behind it is that of} $next{, $other| with $other}.",
-  "Of the $count that I {compared|looked up}, the $base $what $isThat of $name: $figure. {Next comes|Behind it comes|The next is} $next with $other.",
-  "$figure for $name is the $base of the $count {figures|values} for the $what{; $next comes next|, ahead of $next}, with $other.",
+  "Of the $count {figures|values} for the $what, that of $name is the $base, $figure; {next $comes|the next $isThose of|behind it $isThose of} $next{, $other| with $other}.",
+  "Of the $count that I {compared|looked up}, the $base $what $isThat of $name: $figure. {Next $comes|Behind it $comes|After that $comes} $next with $other.",
+  "$figure for $name is the $base of the $count {figures|values} for the $what{; $next $comes next|, ahead of $next}, with $other.",
 );
 const FIRST_ALONE = say(
   "Of the $count {figures|values} for the $what, that of $name is $figure; none of the others is $word.",

@@ -3,7 +3,9 @@ import { saidIn } from "../../language/entries/said-noun.ts";
 import { listText, nameInSentence, timePhrase } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { Lookup } from "./lookups.ts";
+import { nearestOf, rowOf, type Figure, type Nearest } from "./nearest-figures.ts";
 import type { Play } from "./play.ts";
+import { rangeWords } from "./range-words.ts";
 import { numberWord, type Remark } from "./remarks.ts";
 
 type Bound = NodeOf<"FilterClaim"> | NodeOf<"FilterAgainst">;
@@ -15,12 +17,6 @@ export interface BoundStanding {
   readonly near: readonly string[];
   /** The whole of it in several wordings, over those that meet it or over others that are taken for them. */
   say(fitting: readonly string[]): Remark;
-}
-
-interface Figure {
-  readonly name: string;
-  readonly text: string;
-  readonly place: number;
 }
 
 /** So many figures are told one by one; of more those that decide: of the smaller side, and the nearest on the other. */
@@ -46,7 +42,10 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
     (lookup) => isAt(lookup, bound.id) && lookup.attribute === attribute && lookup.aim.kind === "value" && lookup.subject !== bar?.of,
   );
   const [first] = read;
-  if (comparator === "=" || bar === undefined || first === undefined || isSecond(play, bound)) return null;
+  if (comparator === "=" || bar === undefined || first === undefined) return null;
+  const lower = firstOf(play, bound);
+  const otherBar = lower === undefined ? undefined : barOf(play, lower);
+  if (lower !== undefined && (otherBar === undefined || lower.arguments.comparator === comparator)) return null;
   const ids = new Set((await play.notes.members(play.question.program, bound.id)) ?? []);
   const figures = read.flatMap((lookup) => figureOf(play, lookup, bar.value));
   if (figures.length !== read.length || figures.length < 2 || [...ids].some((id) => read.every(({ subject }) => subject !== id)))
@@ -54,11 +53,16 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
   const sign = comparator === ">" ? 1 : -1;
   const fits = new Set(read.flatMap((lookup, at) => (ids.has(lookup.subject) ? [figures[at]!.name] : [])));
   const what = `${saidIn(first.aim)}${timePhrase(first.aim.time)}`;
+  const edges = [bar, otherBar].flatMap((one) => (one === undefined ? [] : { text: one.text, place: placeOf(one.value) }));
+  const isDate = bar.value.kind === "date";
   const side = SIDES[bar.value.kind === "date" ? "date" : "figure"][comparator];
+  // Of two ends the one that it is nearer to.
+  const away = ({ place }: Figure): number => Math.min(...edges.map((edge) => Math.abs(place - edge.place)));
   const byPlace = (some: readonly Figure[], direction: number): readonly Figure[] =>
-    some.toSorted((a, b) => direction * sign * (a.place - b.place));
+    some.toSorted((a, b) => (edges.length > 1 ? away(a) - away(b) : direction * sign * (a.place - b.place)));
   const say = (names: readonly string[]): Remark => {
     const [inside, outside] = [true, false].map((is) => figures.filter(({ name }) => names.includes(name) === is)) as [Figure[], Figure[]];
+    if (edges.length > 1) return rangeWords({ what, isDate, edges, inside, outside });
     const slots = {
       what,
       bar: bar.text,
@@ -67,7 +71,7 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
       all: String(figures.length),
       count: numberWord(inside.length),
     };
-    return wordsOf(slots, { inside, outside, last: byPlace(inside, 1)[0], next: byPlace(outside, -1)[0] });
+    return wordsOf(slots, { inside, outside, last: nearestOf(byPlace(inside, 1)), next: nearestOf(byPlace(outside, -1)) });
   };
   return {
     fitting: byPlace(
@@ -82,11 +86,11 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
   };
 }
 
-/** Of two bounds on one figure, what lies between them is told by neither line alone. */
-function isSecond({ question: { program } }: Play, { arguments: { attribute }, inputs }: Bound): boolean {
+/** The other of two bounds on one figure, which this one stands on. */
+function firstOf({ question: { program } }: Play, { arguments: { attribute }, inputs }: Bound): NodeOf<"FilterClaim"> | undefined {
   let at = program.nodes[inputs[0] ?? -1];
   while (at?.op === "AsOf") at = program.nodes[at.inputs[0] ?? -1];
-  return at?.op === "FilterClaim" && at.arguments.attribute === attribute;
+  return at?.op === "FilterClaim" && at.arguments.attribute === attribute ? at : undefined;
 }
 
 const SIDES = {
@@ -98,16 +102,15 @@ interface Sides {
   readonly inside: readonly Figure[];
   readonly outside: readonly Figure[];
   /** The nearest to the bound on either side. */
-  readonly last: Figure | undefined;
-  readonly next: Figure | undefined;
+  readonly last: Nearest | undefined;
+  readonly next: Nearest | undefined;
 }
 
-const rowOf = (figures: readonly Figure[]): string => figures.map(({ name, text }) => `${nameInSentence(name)} ${text}`).join("; ");
 const namesOf = (figures: readonly Figure[]): string => listText(figures.map(({ name }) => nameInSentence(name)));
 
 function wordsOf(slots: Readonly<Record<string, string>>, { inside, outside, last, next }: Sides): Remark {
   const is = inside.length === 1 ? "is" : "are";
-  const nearest = next === undefined ? {} : { next: nameInSentence(next.name), figure: next.text };
+  const nearest = next === undefined ? {} : { next: next.names, figure: next.text, nextIs: next.is, comes: next.comes };
   if (inside.length === 0) return NONE_IS({ ...slots, ...nearest });
   const [one] = inside;
   if (one !== undefined && inside.length === 1 && outside.length > 0) {
@@ -116,17 +119,16 @@ function wordsOf(slots: Readonly<Record<string, string>>, { inside, outside, las
   }
   if (inside.length + outside.length <= MOST_TOLD)
     return (outside.length === 0 ? ALL_ARE : BOTH_SIDES)({ ...slots, is, inside: rowOf(inside), outside: rowOf(outside) });
-  if (next === undefined) return ALL_BY_NAME({ ...slots, last: nameInSentence(last?.name ?? ""), figure: last?.text ?? "" });
+  const own = { last: last?.names ?? "", own: last?.text ?? "", lastIs: last?.is ?? "", lastComes: last?.comes ?? "" };
+  if (next === undefined) return ALL_BY_NAME({ ...slots, ...own });
   if (inside.length <= MOST_TOLD) return FEW_ARE({ ...slots, ...nearest, is, inside: rowOf(inside) });
-  if (outside.length <= MOST_TOLD)
-    return ALL_BUT({ ...slots, outside: rowOf(outside), last: nameInSentence(last?.name ?? ""), figure: last?.text ?? "" });
+  if (outside.length <= MOST_TOLD) return ALL_BUT({ ...slots, ...own, outside: rowOf(outside) });
   const names = inside.length <= MOST_NAMED ? namesOf(inside) : "";
   return (names === "" ? MANY_ARE : NAMED_ARE)({
     ...slots,
     ...nearest,
+    ...own,
     names,
-    last: nameInSentence(last?.name ?? ""),
-    own: last?.text ?? "",
   });
 }
 
@@ -140,36 +142,36 @@ const ONE_OF_FEW = wordings(
   "Only $name is $side $bar for the $what: $own. {The others are not|Not so}: $outside.",
 );
 const ONE_OF_MANY = wordings(
-  "Of the $all figures for the $what, only that of $name is $side $bar: $own. {The nearest of the others|Of the others the nearest} is $next with $figure.",
-  "The line for the $what is $bar. Of {the $all|all $all} only $name is $side it, with $own. {The nearest of the others|Of the others the nearest} is $next with $figure.",
+  "Of the $all figures for the $what, only that of $name is $side $bar: $own. {The nearest of the others|Of the others the nearest} $nextIs $next with $figure.",
+  "The line for the $what is $bar. Of {the $all|all $all} only $name is $side it, with $own. {The nearest of the others|Of the others the nearest} $nextIs $next with $figure.",
 );
 const ALL_ARE = wordings(
   "The line for the $what is $bar, and all $all are $side it: $inside.",
   "$Side $bar for the $what are all $all{ of them|}: $inside.",
 );
 const FEW_ARE = wordings(
-  "Of the $all figures for the $what, $count $is $side $bar: $inside. {The nearest of the others|Of the others the nearest} is $next with $figure.",
-  "The line for the $what is $bar. $Side it $is only $inside. Of the others $next comes nearest, with $figure.",
-  "$Side $bar for the $what, of the $all that I {read|looked up}: $inside. Of the others $next is the nearest{, with|: it has} $figure.",
+  "Of the $all figures for the $what, $count $is $side $bar: $inside. {The nearest of the others|Of the others the nearest} $nextIs $next with $figure.",
+  "The line for the $what is $bar. $Side it $is only $inside. Of the others $next $comes nearest, with $figure.",
+  "$Side $bar for the $what, of the $all that I {read|looked up}: $inside. Of the others $next $nextIs the nearest, with $figure.",
 );
 const ALL_BUT = wordings(
-  "Of the $all figures for the $what, all but these are $side $bar: $outside. Of the rest $last is the nearest{ to it|}, with $figure; that makes $count.",
-  "The line for the $what is $bar. Not $side it: $outside. {All others|The other $count} are, and $last comes nearest with $figure.",
+  "Of the $all figures for the $what, all but these are $side $bar: $outside. Of the rest $last $lastIs the nearest{ to it|}, with $own; that makes $count.",
+  "The line for the $what is $bar. Not $side it: $outside. {All others|The other $count} are, and $last $lastComes nearest with $own.",
 );
 const NAMED_ARE = wordings(
-  "The line for the $what is $bar. $Side it are $names. Nearest to it {is|of these is} $last with $own. {Of the others it is|On the other side it is} $next with $figure.",
-  "Of the $all figures for the $what, these are $side $bar: $names. {Closest to it|The nearest of them} is $last with $own. Of the others it is $next with $figure.",
+  "The line for the $what is $bar. $Side it are $names. Nearest to it {$lastIs|of these $lastIs} $last with $own. {Of the others|On the other side} $next $comes nearest, with $figure.",
+  "Of the $all figures for the $what, these are $side $bar: $names. {Closest to it|The nearest of them} $lastIs $last with $own. Of the others $next $comes nearest, with $figure.",
 );
 const MANY_ARE = wordings(
-  "Of the $all figures for the $what, $count are $side $bar. {Closest to it|The nearest of them} is $last with $own. Of the others it is $next with $figure.",
+  "Of the $all figures for the $what, $count are $side $bar. {Closest to it|The nearest of them} $lastIs $last with $own. Of the others $next $comes nearest, with $figure.",
 );
 const ALL_BY_NAME = wordings(
-  "The line for the $what is $bar, and all $all are $side it. {The nearest|Nearest to it} is $last with $figure.",
-  "All $all figures for the $what are $side $bar. $last comes nearest{ to it|}, with $figure.",
+  "The line for the $what is $bar, and all $all are $side it. {The nearest|Nearest to it} $lastIs $last with $own.",
+  "All $all figures for the $what are $side $bar. $last $lastComes nearest{ to it|}, with $own.",
 );
 const NONE_IS = wordings(
-  "None of the $all figures for the $what is $side $bar. $next comes nearest, with $figure.",
-  "The line for the $what is $bar, and none of the $all is $side it. The nearest is $next with $figure.",
+  "None of the $all figures for the $what is $side $bar. $next $comes nearest, with $figure.",
+  "The line for the $what is $bar, and none of the $all is $side it. The nearest $nextIs $next with $figure.",
 );
 
 interface Bar {
@@ -194,10 +196,13 @@ function figureOf({ notes, names }: Play, lookup: Lookup, bar: ClaimValue): Figu
   const value = claims[0]?.value;
   if (claims.length !== 1 || value === undefined) return [];
   const place =
-    value.kind === "quantity" && bar.kind === "quantity" && value.unit === bar.unit
-      ? value.number
-      : value.kind === "date" && bar.kind === "date"
-        ? Number(value.value.replaceAll("-", "").padEnd(8, "0"))
-        : Number.NaN;
+    value.kind === bar.kind && (value.kind !== "quantity" || bar.kind !== "quantity" || value.unit === bar.unit)
+      ? placeOf(value)
+      : Number.NaN;
   return Number.isNaN(place) ? [] : [{ name: names.of(lookup.subject), text: notes.textOf(value), place }];
+}
+
+function placeOf(value: ClaimValue): number {
+  if (value.kind === "quantity") return value.number;
+  return value.kind === "date" ? Number(value.value.replaceAll("-", "").padEnd(8, "0")) : Number.NaN;
 }

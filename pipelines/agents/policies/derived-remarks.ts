@@ -1,6 +1,7 @@
 import { nameInSentence } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import { standingAt } from "./bound-standing.ts";
+import { nearestOf } from "./nearest-figures.ts";
 import type { Play } from "./play.ts";
 import { joinOf, numberWord, phraseOf, type Joint, type Remark } from "./remarks.ts";
 import { rankingAt } from "./stock-taking.ts";
@@ -37,9 +38,10 @@ async function wordsOf(joint: Joint, subject: string, play: Play): Promise<Remar
   }
   const word = `${play.superlativeOf(joint)} ${phraseOf(joint, play)}`;
   const ranked = rankingAt(play, joint);
-  const [own, next] = ranked[0]?.subject === subject ? ranked : [];
+  const [own, ...others] = ranked[0]?.subject === subject ? ranked : [];
+  const next = nearestOf(others);
   if (own === undefined || next === undefined) return CHOSEN({ name, word });
-  const slots = { name, word, figure: own.text, next: nameInSentence(play.names.of(next.subject)), other: next.text };
+  const slots = { name, word, figure: own.text, next: next.names, other: next.text, is: next.is, comes: next.comes };
   return ranked.length > 2 ? CHOSEN_OF({ ...slots, count: numberWord(ranked.length) }) : CHOSEN_OF_TWO(slots);
 }
 
@@ -70,9 +72,9 @@ const CHOSEN = wordings(
 );
 
 const CHOSEN_OF = wordings(
-  "Of {the $count|these $count}, $name has the $word, $figure; {next is|behind it comes} $next with $other.",
+  "Of {the $count|these $count}, $name has the $word, $figure; {next $is|behind it $comes} $next with $other.",
   "{Put side by side|Side by side|Compared}, $name has the $word: $figure, {before|ahead of} $next with $other.",
-  "$name {comes out with|turns out to have|has} the $word of the $count, $figure; $next is next with $other.",
+  "$name {comes out with|turns out to have|has} the $word of the $count, $figure; $next $is next with $other.",
 );
 const CHOSEN_OF_TWO = wordings(
   "{Put side by side|Side by side|Compared}, $name has the $word: $figure against the $other of $next.",

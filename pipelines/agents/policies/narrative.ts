@@ -35,6 +35,8 @@ export interface Row {
   readonly isTelling: boolean;
   /** That it is one of those that are sought. */
   readonly fit: readonly string[];
+  /** It says who has come to lead. */
+  readonly isLed: boolean;
   /** What is left is told by who read a whole list. */
   readonly isList: boolean;
 }
@@ -54,7 +56,7 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
   const isDue = narrative.since >= STOCK.most || many > MOST_KEPT || (narrative.since >= STOCK.least && random.next() < TAKEN);
   if (row.goesOn && isDue) {
     narrative.since = 0;
-    const { remarks, left, namesFitting } = await stockTaking(play);
+    const { remarks, left, namesFitting } = await stockTaking(play, row.isLed);
     const before = namesFitting ? (report.remarks ?? []).filter((remark) => remark.join() !== row.fit.join()) : (report.remarks ?? []);
     return withRemarks({ ...report, ...notes, remarks: before, ...(left.length > 0 && { left: [...left] }) }, remarks);
   }

@@ -9,7 +9,7 @@ import { answerText } from "../../language/writing/naming.ts";
 import type { Habits } from "./habits.ts";
 import type { Notes, ReadClaim } from "./notes.ts";
 import type { Turn } from "./policy.ts";
-import { figureIn } from "./aims.ts";
+import { aimsNoun, figureIn } from "./aims.ts";
 import { listing } from "./listing.ts";
 import { readAlong, lookupsLeft, shorterWay, toldEarlier, fitRemark, type Remark } from "./remarks.ts";
 import { lastStanding, type BoundStanding } from "./bound-standing.ts";
@@ -139,6 +139,7 @@ export async function* search(
   weigh?: (result: CallResult) => void,
   list?: ListIdea,
 ): Turns<CallResult> {
+  if (isElsewhere(play.report, aims)) play.report = { ...play.report, remarks: [] };
   const intent = { ...intentOf(play, "search", aims, lookup), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "search", arguments: { query: queries } };
   for (const query of queries) play.asked.add(askedWords(query));
@@ -160,6 +161,10 @@ export async function* search(
   };
   return result;
 }
+
+/** Results are left for a search for something else: which of them looks best is no reason for it. */
+const isElsewhere = ({ kind, aims: sought }: Report, aims: readonly Aim[]): boolean =>
+  kind === "listed" && sought.length > 0 && aimsNoun(sought) !== aimsNoun(aims);
 
 /** Of a call that is to bring one figure of many things at once. */
 export interface ListIdea {
@@ -274,7 +279,7 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     ...(way.length > 0 && { why: [...way] }),
   };
   const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
-  play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, fit, isList } : null);
+  play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null);
 }
 
 /** Lookups whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */

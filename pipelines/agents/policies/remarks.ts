@@ -1,5 +1,5 @@
 import { hasRole } from "../../../schemas/index.ts";
-import type { Aim, NodeOf, NodeWith, Program, SeenFact } from "../../../schemas/index.ts";
+import type { Aim, ClaimValue, NodeOf, NodeWith, Program, SeenFact } from "../../../schemas/index.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import type { Lookup } from "./lookups.ts";
 import { saidIn } from "../../language/entries/said-noun.ts";
@@ -152,13 +152,21 @@ const saidOf = (aim: Aim | undefined): string => (aim === undefined ? "figure" :
 /** Whether the thing just read of is one that the question means, where its members are told by a figure. */
 export async function fitRemark(play: Play, lookup: Lookup): Promise<Remark> {
   const name = nameInSentence(lookup.aim.subject ?? "");
-  return (await meetsBound(play, lookup)) === true ? FITS({ name }) : [];
+  const meets = await meetsBound(play, lookup);
+  if (meets === false) return play.random.next() < MISS_SAID ? MISSES({ name }) : [];
+  return meets === true ? FITS({ name }) : [];
 }
 
+/** Of those that do not meet it: those of which it is said. */
+const MISS_SAID = 0.35;
+
 /** Whether what was read of a member meets the question's one condition; undefined where it has none on that, or others beside it. */
-export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup): Promise<boolean | undefined> {
+export async function meetsBound(play: Play, lookup: Lookup): Promise<boolean | undefined> {
+  const { subject, attribute, aim } = lookup;
   const { nodes } = play.question.program;
   const bounds = nodes.filter((node) => node.op === "FilterClaim");
+  const [against, ...more] = nodes.filter((node) => node.op === "FilterAgainst");
+  if (against !== undefined) return more.length + bounds.length > 0 ? undefined : meetsYardstick(play, lookup, against);
   const own = bounds.filter((node) => node.arguments.attribute === attribute);
   if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return undefined;
   const time = own.map((node) => nodes[node.inputs[0] ?? -1]).find((node) => node?.op === "AsOf");
@@ -167,12 +175,39 @@ export async function meetsBound(play: Play, { subject, attribute, aim }: Lookup
   return (await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] })) !== undefined;
 }
 
+/** The same of a condition that is another thing's figure; of that thing itself nothing is said. */
+function meetsYardstick(
+  { lookups, notes }: Play,
+  lookup: Lookup,
+  { inputs, arguments: bound }: NodeOf<"FilterAgainst">,
+): boolean | undefined {
+  const valueOf = (one: Lookup | undefined): Quantity | undefined => {
+    const claims = one === undefined ? [] : (notes.found(one) ?? []);
+    const value = claims.length === 1 ? claims[0]?.value : undefined;
+    return value?.kind === "quantity" ? value : undefined;
+  };
+  const yardstick = lookups.find(({ node, later = [] }) => node === inputs[1] || later.includes(inputs[1] ?? -1));
+  const [own, bar] = [valueOf(lookup), valueOf(yardstick)];
+  if (lookup.attribute !== bound.attribute || lookup.subject === yardstick?.subject) return undefined;
+  if (own === undefined || bar === undefined || own.unit !== bar.unit) return undefined;
+  return bound.comparator === ">" ? own.number > bar.number : own.number < bar.number;
+}
+
+type Quantity = Extract<ClaimValue, { kind: "quantity" }>;
+
 const FITS = wordings(
   "$name fits.",
   "{So|That means} $name {is one that fits|meets the condition|qualifies}.",
   "$name {stays in|is in|goes on the list}.",
   "{One that fits|That is a hit|That fits}: $name.",
 );
+const MISSES = wordings(
+  "$name {is out|drops out}.",
+  "{So|That means} $name does not {qualify|meet the condition|fit}.",
+  "{Not one that fits|No hit}: $name.",
+  "{That rules|This rules} $name out.",
+);
+
 /** Where a thing has to be on two lists: the second list is one page, and each of those on the first would be one more. */
 export function shorterWay({ question: { program } }: Play, fresh: readonly Lookup[], open: readonly Lookup[]): Remark {
   const [first, next] = [fresh[0], open[0]];

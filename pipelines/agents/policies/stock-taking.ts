@@ -4,6 +4,7 @@ import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { Lookup } from "./lookups.ts";
+import type { Figure } from "./nearest-figures.ts";
 import type { Play } from "./play.ts";
 import { meetsBound, numberWord, phraseOf, type Remark } from "./remarks.ts";
 
@@ -24,8 +25,8 @@ export interface Stock {
   readonly namesFitting: boolean;
 }
 
-/** How things stand in the middle of a row of figures: who leads, what they come to, which of them fit, and how many are left. */
-export async function stockTaking(play: Play): Promise<Stock> {
+/** How things stand in the middle of a row of figures: who leads, what they come to, which of them fit, and how many are left. `isLed`: that one has come to lead has just been said. */
+export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
   const row = rowOf(play);
   const read = row.filter((lookup) => play.told.has(lookup));
   const open = row.filter((lookup) => !play.told.has(lookup));
@@ -38,7 +39,7 @@ export async function stockTaking(play: Play): Promise<Stock> {
     is: open.length > 1 ? "are" : "is",
   };
   const fit = await fitting(play, read);
-  const standing = leading(play, read) ?? fit ?? summed(play, read);
+  const standing = isLed ? undefined : (leading(play, read) ?? fit ?? summed(play, read));
   const left = (open.length <= MOST_LEFT ? OPEN_NAMES : LEFT)(counts);
   // The last one is named when it is turned to.
   const rest = open.length > 1 ? left : [];
@@ -96,13 +97,22 @@ export function leaderOf(play: Play, read: readonly Lookup[]): Lookup | undefine
 }
 
 /** The things of a choice by their figures, the first one first; none where they stand in no order, or where what is asked for is not the first. */
-export function rankingAt(play: Play, choice: NodeWith<"selects">): readonly { readonly subject: string; readonly text: string }[] {
+export function rankingAt(play: Play, choice: NodeWith<"selects">): readonly RankedThing[] {
   if (choice.op === "SelectAmong" && (choice.arguments.k !== 1 || choice.arguments.qualifier !== undefined)) return [];
   const read = play.lookups.filter((lookup) => isAt(lookup, choice.id) && lookup.attribute === choice.arguments.attribute);
   const sign = choice.arguments.which === "max" ? -1 : 1;
   const ordered = figuresOf(play, read).toSorted((a, b) => sign * (a.number - b.number));
   if (ordered[0]?.number === ordered[1]?.number) return [];
-  return ordered.map(({ lookup }) => ({ subject: lookup.subject, text: play.notes.fact(lookup)?.text ?? "" }));
+  return ordered.map(({ lookup, number }) => ({
+    subject: lookup.subject,
+    name: lookup.aim.subject ?? "",
+    text: play.notes.fact(lookup)?.text ?? "",
+    place: number,
+  }));
+}
+
+interface RankedThing extends Figure {
+  readonly subject: string;
 }
 
 function leading(play: Play, read: readonly Lookup[]): Remark | undefined {
@@ -115,7 +125,10 @@ function leading(play: Play, read: readonly Lookup[]): Remark | undefined {
   return LEADING({ name, word, is, read: numberWord(read.length), figure: play.notes.fact(best)?.text ?? "" });
 }
 
-/** What was just read is ahead of all that was read before. */
+/** Of figures that are not ahead: those of which it is said behind whom they stay. */
+const BEHIND_SAID = 0.3;
+
+/** What was just read is ahead of all that was read before, or stays behind the one that is. */
 export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
   const [one] = fresh;
   if (one === undefined || fresh.length > 1) return [];
@@ -126,7 +139,12 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
   );
   const now = leaderOf(play, read);
   const choice = choiceOf(play.question.program);
-  if (now !== one || before === undefined || choice === undefined || read.length < 3) return [];
+  if (now === undefined || before === undefined || choice === undefined || read.length < 3) return [];
+  if (now !== one) {
+    if (play.random.next() >= BEHIND_SAID) return [];
+    const slots = { name: nameInSentence(one.aim.subject ?? ""), other: nameInSentence(now.aim.subject ?? "") };
+    return BEHIND({ ...slots, figure: play.notes.fact(now)?.text ?? "" });
+  }
   return AHEAD({
     name: nameInSentence(one.aim.subject ?? ""),
     other: nameInSentence(before.aim.subject ?? ""),
@@ -137,12 +155,16 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
 /** Which of those read so far meet the condition. */
 async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | undefined> {
   const fit: string[] = [];
+  // What the others are held against may be on the list itself.
+  let judged = 0;
   for (const lookup of read) {
     const meets = await meetsBound(play, lookup);
-    if (meets === undefined) return undefined;
+    if (meets === undefined) continue;
+    judged += 1;
     if (meets) fit.push(nameInSentence(lookup.aim.subject ?? ""));
   }
-  const counts = { read: numberWord(read.length), count: numberWord(fit.length), names: listText(fit) };
+  if (judged < Math.max(2, read.length - 1)) return undefined;
+  const counts = { read: numberWord(judged), count: numberWord(fit.length), names: listText(fit) };
   if (fit.length === 0) return NONE_FIT(counts);
   if (fit.length > MOST_FITTING) return MANY_FIT(counts);
   return (fit.length === 1 ? ONE_FITS : SOME_FIT)(counts);
@@ -156,6 +178,8 @@ function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
   if (figures.length === 0 || read.some((lookup) => !isAt(lookup, last?.id) && !(last?.inputs ?? []).some((input) => isAt(lookup, input))))
     return undefined;
   const exact = Number(figures.reduce((sum, one) => sum + one.number, 0).toPrecision(12));
+  // Of nothing but noughts nobody takes the sum.
+  if (exact === 0) return undefined;
   const number = Number(exact.toPrecision(ROUNDED));
   const unit = figures[0]?.unit;
   const text = play.notes.textOf({ kind: "quantity", number, low: number, high: number, ...(unit !== undefined && { unit }) });
@@ -173,6 +197,12 @@ const AHEAD = wordings(
   "{With that|So} $name {overtakes|passes|is ahead of} $other.",
   "$name takes {the lead|first place} from $other.",
   "The $word so far is now $name's, no longer $other's.",
+);
+const BEHIND = wordings(
+  "$other {stays|remains} ahead, with $figure.",
+  "$other{, with $figure,|} is still {first|in front}.",
+  "$name {stays|is} behind $other{ ($figure)|}.",
+  "{So|With that} nothing changes: $other still leads{ with $figure|}.",
 );
 const NONE_FIT = wordings(
   "None of the $read so far {meets the condition|fits}.",

@@ -210,14 +210,20 @@ const SILENT = 0.8;
 const pagesOf = (titles: readonly string[]): string =>
   titles.length === 1 ? `the page on ${nameInSentence(titles[0] ?? "")}` : `the pages on ${listText(titles.map(nameInSentence))}`;
 
-/** Of visits without a search of their own: those that say where the page is known from. */
+/** Of visits without a search of their own: those that say where the page is known from; of a row's next few do. */
 const SAID_LISTED = 0.3;
+const SAID_LISTED_AGAIN = 0.08;
 
 /** Who opens a thing's own page without having just searched for it has seen it listed. */
 function listedBefore(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   const [aim] = aims;
   const isOwn = aim !== undefined && aims.length === 1 && titles.length === 1 && nameInSentence(titles[0] ?? "") === nameInSentence(aim.subject ?? ""); // prettier-ignore
-  return report.listedBefore === true && isOwn && report.again !== true && random.next() < SAID_LISTED ? LISTED_BEFORE(random) : "";
+  return report.listedBefore === true &&
+    isOwn &&
+    report.again !== true &&
+    random.next() < (isOfRow(report, aims) ? SAID_LISTED_AGAIN : SAID_LISTED)
+    ? LISTED_BEFORE(random)
+    : "";
 }
 
 const LISTED_BEFORE = say(

@@ -60,8 +60,8 @@ function leaveOutUnfound({ play, goals }: Research): boolean {
 }
 
 const LEFT_OUT = wordings(
-  "I {could not|did not} find $aim and {leave it out|go without it}.",
-  "$aim {I could not find|I did not find}{, so the result is without it|: it is left out}.",
+  "I {could not|did not} find $aim and go without {that|that figure}.",
+  "I {could not|did not} find $aim, so the {result|answer} is without {that|that figure}.",
 );
 
 const SNIPPET_ALONE = wordings(
