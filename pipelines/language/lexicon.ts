@@ -38,7 +38,7 @@ export interface NamedEntity {
 }
 
 /**
- * `demonyms`: what the people of a thing are called, by its id. `relational`: what things without a kind are to others.
+ * `demonyms`: what the people of a thing are called, by its id. `relational`: what things without a kind are to others. `manyOf`: plurals of kinds.
  * Long because the look-ups at its end read the tables that it fills above them.
  */
 export function lexiconOf(
@@ -46,6 +46,7 @@ export function lexiconOf(
   attributes: Iterable<AttributeInfo>,
   demonyms: ReadonlyMap<string, readonly string[]> = new Map(),
   relational: ReadonlyMap<string, readonly string[]> = new Map(),
+  manyOf: ReadonlyMap<string, string> = new Map(),
 ): Lexicon {
   const names = new Map<string, NamedEntity[]>();
   const types = new Map<string, string>();
@@ -70,7 +71,8 @@ export function lexiconOf(
       // What was taken for a kind by mistake must not take a small word's place in every sentence.
       if (SMALL_WORDS.has(nameKey(type))) continue;
       types.set(nameKey(type), type);
-      for (const plural of plurals(nameKey(type))) types.set(plural, type);
+      const given = manyOf.get(type);
+      for (const plural of [...plurals(nameKey(type)), ...(given === undefined ? [] : [nameKey(given)])]) types.set(plural, type);
     }
   }
   const phrases = new Map<string, string[]>();

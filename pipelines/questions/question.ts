@@ -372,6 +372,7 @@ function bookOf(context: QuestionContext, members: readonly (readonly string[])[
         context,
         nodes.flatMap((node) => members[node] ?? []),
       ),
+    manyOf: (kind) => context.manyOf(kind),
     memberCount: (node) => members[node]?.length ?? 0,
   };
 }
