@@ -34,7 +34,7 @@ export async function kindPlaces(
 }
 
 function placeOf(kind: string, things: readonly Entity[], given: KindNoun | undefined, learned: LearnedKind | undefined): KindPlace {
-  const noun = given?.noun ?? learned?.noun ?? kind;
+  const noun = given?.noun ?? kind;
   const byRule = placeByRule(noun);
   const needing = things.filter(({ name, uris }) => uris.length > 0 && !readsAsName(name)).length;
   const isNeeded = needing >= 2 && needing * NEEDING >= things.length && !isKnownByName(noun) && !isRecordKind(noun);

@@ -31,7 +31,7 @@ const TECHNICAL =
 
 /** What a heading calls all that stand under it, and what is known by what is asked of it. */
 const UNSAID =
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
 
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
@@ -66,18 +66,24 @@ export function nameBesideKind(said: string, kind: string): string | undefined {
   return said.startsWith("the ") && said.endsWith(` ${kind}`) ? said.slice(4, -1 - kind.length) : undefined;
 }
 
-const SHIP = /^(?:RV|R\/V|MV|M\/V|MS|SS|PS|TS|FV|SY|MY|HMS|USS|RMS|HMCS|HMAS|SMS) \p{Lu}/u;
+/** "RV Kestrin": marks that stand before the names of ships. */
+export const SHIP = /^(?:RV|R\/V|MV|M\/V|MS|SS|PS|TS|FV|SY|MY|HMS|USS|RMS|HMCS|HMAS|SMS) \p{Lu}/u;
 
 /** Whether a name says itself what it names: "Old Guild Belfry" of a tower, "RV Kestrin" of a ship, "Cruise LA-182" of an expedition. */
 export function tellsKind(name: string, kind: string): boolean {
   const words = new Set(name.toLowerCase().split(/[^\p{L}]+/u));
-  if (SHIP.test(name) || [...words].some(isKindWord)) return true;
+  if (SHIP.test(name) || [...words].some((word) => isKindWord(word) || INSTITUTIONS.has(word))) return true;
   const sort = classOfKind(kind);
   // "Vastermoor University Hospital", of an establishment
   if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
   if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return true;
   return words.has(headNoun(kind)) || kind.split(" ").some((word) => words.has(word));
 }
+
+/** What places that people go to are called, whatever they are. */
+const INSTITUTIONS = new Set(
+  "centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(" "),
+);
 
 /** Names that end in what these are say it to everybody. */
 const BY_THEMSELVES: ReadonlySet<string> = new Set(["building", "body", "place"]);

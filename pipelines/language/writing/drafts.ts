@@ -171,7 +171,7 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
     `${isBare || kind !== "country" ? which : one} ${clause}{when}${mark} ${or}`,
   ];
   const fronted = isPair
-    ? [`${or}: ${isBare ? which : one} ${clause}`, `between ${and}, ${one} ${clause}`]
+    ? [`${or}: ${isBare ? which : one} ${clause}`]
     : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`];
   const isHeardOf = kind === null || kind === "country" || one === "who";
   const whether = isPair && (kind === "country" || one === "who") ? clauseAsked(saying, node, clause, or) : null;

@@ -1,7 +1,7 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
-import { placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
+import { isKnownByName, placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
 import { capitalise, namedInText } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
@@ -119,7 +119,10 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
 
 /** Of things of one kind alone, where a name as good as any does not tell it. "The station the Fol Bank" nobody says. */
 const isSaidAlways = (entity: Entity, kind: string, { isSaid, from }: KindPlace): boolean =>
-  isSaid && (from !== "rules" || entity.types.length === 1) && !tellsKind(entity.name, kind) && !namedInText(entity).startsWith("the ");
+  isSaid &&
+  (from !== "rules" || !entity.types.some(isKnownByName)) &&
+  !tellsKind(entity.name, kind) &&
+  !namedInText(entity).startsWith("the ");
 
 /** Kinds of what has a noun for a name. */
 const INSTRUMENT = /(?:^| )(?:instrument|device|machine|tool|apparatus|appliance|equipment|facility|component|part|accessory)$/;

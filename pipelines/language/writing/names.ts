@@ -1,4 +1,4 @@
-import { isBodyKind } from "../entries/kind-places.ts";
+import { isBodyKind, SHIP } from "../entries/kind-places.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
@@ -16,6 +16,7 @@ export function nameInText(name: string): string {
   // "Central America and the Caribbean": the first of two says whether they begin with one.
   const base = upright.replace(/ \([^()]*\)$/, "").replace(/ and the .+$/, "");
   if (/^(?:OECD|IMF|WHO|WTO|IEA|IAEA|ILO|FAO|EU|UN|AU|OAS|OSCE|G-?(?:7|8|20))$/.test(upright)) return `the ${upright}`;
+  if (SHIP.test(upright)) return upright;
   if (/^the /i.test(upright)) return `the ${upright.slice(4)}`;
   return ends.test(base) || starts.test(base) ? `the ${upright}` : upright;
 }
