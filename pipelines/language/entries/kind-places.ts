@@ -39,7 +39,12 @@ const BODY =
 export const isBodyKind = (kind: string): boolean => BODY.test(kind);
 
 /** Kinds whose things have names of their own that everybody takes for what they are: who is named needs no noun. */
-export const isKnownByName = (kind: string): boolean => isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind) || AGENTS.has(kind);
+export const isKnownByName = (kind: string): boolean =>
+  isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind) || AGENTS.has(kind) || INHABITED.test(kind);
+
+/** Where people live, and what a place is to another. */
+const INHABITED =
+  /(?:^| )(?:capital|metropolis|port|harbour|suburb|hamlet|borough|commune|parish|locality|community|settlement|resort|seat|headquarters|neighbourhood|nation|homeland|head|member)$/;
 
 const SAYABLE = /^[a-z]+(?: [a-z]+)?$/;
 
@@ -82,7 +87,9 @@ export function tellsKind(name: string, kind: string): boolean {
 
 /** What places that people go to are called, whatever they are. */
 const INSTITUTIONS = new Set(
-  "centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(" "),
+  "railway railroad tramway metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(
+    " ",
+  ),
 );
 
 /** Names that end in what these are say it to everybody. */

@@ -166,7 +166,7 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const forms = [
     `${which} ${clause}{when}${mark} ${or}`,
     `${which} ${clause}{when}: ${or}`,
-    ...(isPair && one === "which" ? [`which of the two ${clause}{when}${saying.random.pick([",", ":"])} ${or}`] : []),
+    ...(isPair && one === "which" && !isBare ? [`which of the two ${clause}{when}${saying.random.pick([",", ":"])} ${or}`] : []),
     // What a reader has heard of needs no kind.
     `${isBare || kind !== "country" ? which : one} ${clause}{when}${mark} ${or}`,
   ];
