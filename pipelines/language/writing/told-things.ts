@@ -1,3 +1,4 @@
+import { clausedNoun } from "./claused-noun.ts";
 import { isBody } from "../entries/list-entry.ts";
 import { isRecordKind } from "../entries/record-kinds.ts";
 import {
@@ -299,6 +300,8 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
     return noWords("a thing by its label on the way");
   const { owner, kind } = of.noun;
+  const clause = clausedNoun(saying, node, of.noun);
+  if (clause !== null) return { clues: of.clues, noun: clause };
   // "A Swimmer for Matteo's festival" is Matteo's, to who knows no such film.
   if (kind !== undefined && isRecordKind(kind)) return { clues: of.clues, noun: longNoun(`the ${text} of ${of.noun.text}`) };
   if (kind !== undefined && owner !== null)
