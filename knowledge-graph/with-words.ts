@@ -12,13 +12,14 @@ export function withWords(memory: KnowledgeMemory, words: LexiconFile | undefine
   return { ...memory, graph, words, stats: async () => ({ ...(await memory.stats()), snapshotId: await graph.snapshotId() }) };
 }
 
-function wordedGraph(graph: GraphStore, { attributes: words, otherwise = {} }: LexiconFile): GraphStore {
+function wordedGraph(graph: GraphStore, { attributes: words, kinds = {}, otherwise = {} }: LexiconFile): GraphStore {
   const worded = (info: AttributeInfo): AttributeInfo => {
     const own = ownWords(info, words[info.name]) ?? givenNoun(info, otherwise[info.name]);
     return own === undefined ? info : { ...info, phrase: own.noun ?? info.phrase, words: own };
   };
   return {
     ...graph,
+    kindNouns: kinds,
     attributes: async () => (await graph.attributes()).map(worded),
     attribute: async (name) => {
       const info = await graph.attribute(name);
@@ -27,7 +28,9 @@ function wordedGraph(graph: GraphStore, { attributes: words, otherwise = {} }: L
     snapshotId: async () => {
       const [id, infos] = [await graph.snapshotId(), await graph.attributes()];
       const own = infos.map(worded).flatMap((info) => (info.words === undefined ? [] : [[info.name, info.words] as const]));
-      return own.length === 0 ? id : hashOf(id, own);
+      const known = new Set(infos.flatMap(({ coverage }) => coverage.map(({ type }) => type)));
+      const nouns = Object.entries(kinds).filter(([kind, noun]) => known.has(kind) && Object.keys(noun).length > 0);
+      return own.length + nouns.length === 0 ? id : hashOf(id, own, ...(nouns.length > 0 ? [nouns] : []));
     },
   };
 }

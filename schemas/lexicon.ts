@@ -63,6 +63,21 @@ export const AttributeWords = z.strictObject({
 });
 export type AttributeWords = z.infer<typeof AttributeWords>;
 
+/** What is said of things of a kind by their names. */
+const KindNoun = z.strictObject({
+  noun: words("what one of them is called", "hut")
+    .exactOptional()
+    .describe("What one of them is called, where the kind is a register's word: `hut`."),
+  many: words("the plural", "huts").exactOptional().describe("Its plural. Without: as English makes it."),
+  stands: z
+    .enum(["behind", "before", "nowhere"])
+    .exactOptional()
+    .describe(
+      "Where it stands by a name: `behind` (the Marlin M6 chip), `before` (the ferry Unity), `nowhere` (France). Without: as the corpus' own pages write it, or as people say such kinds.",
+    ),
+});
+export type KindNoun = z.infer<typeof KindNoun>;
+
 /** Where a run keeps the words that it was made with. */
 export const LEXICON_FILE = "evidence/lexicon.json";
 
@@ -72,6 +87,10 @@ export const LexiconFile = z.strictObject({
     .record(z.string(), AttributeWords)
     .default({})
     .describe("By the attribute's name, as `groundwork memory lexicon` shows it."),
+  kinds: z
+    .record(z.string(), KindNoun)
+    .exactOptional()
+    .describe("By the kind of things, as `groundwork memory lexicon` shows it: its noun, and where it stands by a name."),
   otherwise: z
     .record(z.string(), words("a noun phrase", "alcohol content"))
     .exactOptional()

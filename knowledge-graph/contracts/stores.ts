@@ -1,4 +1,4 @@
-import type { AttributeInfo, Document, Entity, Statement } from "../../schemas/index.ts";
+import type { AttributeInfo, Document, Entity, LexiconFile, Statement } from "../../schemas/index.ts";
 import type { FaultKind } from "./fault-kinds.ts";
 
 /** Which statements: all given fields must hold. Closed (retracted) statements are left out unless asked for. */
@@ -43,6 +43,8 @@ export interface GraphChange {
 
 /** The graph: documents, entities, statements. Upserts are batches, idempotent by id. */
 export interface GraphStore extends ClaimReader {
+  /** Words of somebody's own for kinds of things, by the kind; absent where nobody gave any. */
+  readonly kindNouns?: NonNullable<LexiconFile["kinds"]>;
   /** All of it or nothing, also when the process is killed. */
   apply(change: GraphChange): Promise<void>;
   upsertDocuments(documents: readonly Document[]): Promise<void>;

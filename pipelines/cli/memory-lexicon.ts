@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs";
 import type { z } from "zod";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
-import { documentKey, type AttributeInfo, type Document } from "../../schemas/index.ts";
+import { documentKey, type AttributeInfo, type Document, type Entity } from "../../schemas/index.ts";
 import type { memory as outputs } from "../../schemas/output/memory.ts";
 import { writeDurably } from "../core/durable-file.ts";
-import { pluralOf } from "../language/inflection.ts";
 import { verbLearner } from "../language/learned-verbs.ts";
+import { placeByRule } from "../language/entries/kind-places.ts";
 import { kindsOfSubjects } from "../language/entries/of-kind.ts";
 import { saidByKind, saidOf, type SaidWords } from "../language/said-of.ts";
+import { kindPlaces } from "../questions/spoken-kinds.ts";
 import { silencesIn } from "../questions/silences.ts";
 import { whyNotOf } from "../questions/said-wrongly.ts";
 import { Failure } from "./failure.ts";
-import { lexiconYaml } from "./lexicon-yaml.ts";
+import { lexiconYaml, saidOfKind } from "./lexicon-yaml.ts";
 import { withMemory, type MemoryOptions } from "./open-memory.ts";
 import type { Shell } from "./shell.ts";
 import { unknownText, unknownWords } from "./unknown-words.ts";
@@ -27,6 +28,7 @@ export interface LexiconOptions extends MemoryOptions {
 
 type Shown = z.infer<(typeof outputs)["memory lexicon"]>;
 export type ShownAttribute = Shown["attributes"][number];
+export type ShownKind = Shown["kinds"][number];
 
 /** `groundwork memory lexicon` */
 export const lexicon = (options: LexiconOptions, shell: Shell): Promise<void> =>
@@ -36,7 +38,7 @@ export const lexicon = (options: LexiconOptions, shell: Shell): Promise<void> =>
       throw new Failure(`${write} is there already, with what somebody wrote in it: name another file`);
     const shown = await shownOf(memory, shell.signal);
     const { attributes, kinds, unknown } = shown;
-    if (write !== undefined) await writeDurably(write, lexiconYaml(attributes, memory.words));
+    if (write !== undefined) await writeDurably(write, lexiconYaml(attributes, kinds, memory.words));
     const asked = attributes.filter(({ silent }) => silent === null).length;
     const more = (all: readonly unknown[], noun: string): string =>
       all.length > limit ? [`… and ${all.length - limit} more ${noun}: --limit ${all.length} shows all`].join("") : "";
@@ -44,9 +46,7 @@ export const lexicon = (options: LexiconOptions, shell: Shell): Promise<void> =>
       `${attributes.length} attributes and relations, ${asked} of which questions speak of; ${kinds.length} kinds of things`,
       ...attributes.slice(0, limit).map(attributeText),
       more(attributes, "attributes"),
-      ...kinds
-        .slice(0, limit)
-        .map(({ name, many, things, example }) => `kind ${name}: ${things} ${many}${example === null ? "" : `, like ${example}`}`),
+      ...kinds.slice(0, limit).map((kind) => `kind ${kind.name}: ${saidOfKind(kind)}`),
       more(kinds, "kinds"),
       ...unknown.map(unknownText),
       ...(write === undefined ? [] : [`${write} is written: edit it, and name it in the config as memory: { lexicon: ${write} }`]),
@@ -61,8 +61,11 @@ async function shownOf(memory: KnowledgeMemory, signal: AbortSignal): Promise<Sh
   const infos = [...(await graph.attributes())].sort((a, b) => b.statements - a.statements || (a.name < b.name ? -1 : 1));
   const silent = await silencesIn(graph);
   const kinds = new Map<string, { things: number; example: string }>();
+  const entities: Entity[] = [];
   const names = new Map<string, string>();
-  for await (const { id, name, types } of graph.entities()) {
+  for await (const entity of graph.entities()) {
+    const { id, name, types } = entity;
+    entities.push(entity);
     names.set(id, name);
     for (const type of types) kinds.set(type, { example: kinds.get(type)?.example ?? name, things: (kinds.get(type)?.things ?? 0) + 1 });
   }
@@ -82,12 +85,16 @@ async function shownOf(memory: KnowledgeMemory, signal: AbortSignal): Promise<Sh
       examples.set(claim.attribute, { says: text, quote: words.length > QUOTE ? `${words.slice(0, QUOTE)}…` : words, uri: document.uri });
     learner.see(claim, names.get(claim.subject) ?? "", words);
   }
+  const places = await kindPlaces(graph, entities);
   return {
     attributes: infos.map((info) =>
       shownAttribute(info, silent.get(info.name) ?? null, examples.get(info.name) ?? null, learner.of(info.name)),
     ),
     kinds: [...kinds]
-      .map(([name, { things, example }]) => ({ name, many: pluralOf(name), things, example }))
+      .map(([name, { things, example }]) => {
+        const { noun, many, stands = null, isSaid, from } = places.get(name) ?? placeByRule(name);
+        return { name, noun, many, stands, isSaid, from, things, example };
+      })
       .sort((a, b) => b.things - a.things || (a.name < b.name ? -1 : 1)),
     unknown,
   };

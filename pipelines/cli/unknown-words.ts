@@ -10,10 +10,20 @@ export interface UnknownWords {
 /** What the lexicon has words for and the memory does not know: a slip of the hand, or a page that is no more. */
 export async function unknownWords({ graph, words }: Pick<KnowledgeMemory, "graph" | "words">): Promise<UnknownWords[]> {
   if (words === undefined) return [];
-  const known = (await graph.attributes()).map(({ name }) => name);
-  return Object.keys(words.attributes)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ name, near: nearestKey(name, known) ?? null }));
+  const attributes = await graph.attributes();
+  const kinds = new Set<string>();
+  if (words.kinds !== undefined) for await (const { types } of graph.entities()) for (const type of types) kinds.add(type);
+  const unknown = (given: object, known: readonly string[]): UnknownWords[] =>
+    Object.keys(given)
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ name, near: nearestKey(name, known) ?? null }));
+  return [
+    ...unknown(
+      words.attributes,
+      attributes.map(({ name }) => name),
+    ),
+    ...(words.kinds === undefined ? [] : unknown(words.kinds, [...kinds])),
+  ];
 }
 
 export const unknownText = ({ name, near }: UnknownWords): string =>

@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { POINTS } from "../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../schemas/values/units.ts";
 import { saidNoun } from "./entries/said-noun.ts";
+import { properNames, type ProperName } from "./proper-names.ts";
 import { relativeOf, shareForms, shareOf } from "./relative.ts";
 
 /** Words by key (`nameKey` of the words), for longest match. */
@@ -24,6 +25,8 @@ export interface Lexicon {
   ofPeople(adjective: string): string | undefined;
   /** Attributes that have a phrase of their own. */
   readonly spoken: readonly AttributeInfo[];
+  /** Names that stand in what attributes are called. */
+  readonly proper: readonly ProperName[];
   /** Words of the longest key that begins with the word. */
   longest(word: string): number;
 }
@@ -38,7 +41,7 @@ export interface NamedEntity {
 }
 
 /**
- * `demonyms`: what the people of a thing are called, by its id. `relational`: what things without a kind are to others.
+ * `demonyms`: what the people of a thing are called, by its id. `relational`: what things without a kind are to others. `manyOf`: plurals of kinds.
  * Long because the look-ups at its end read the tables that it fills above them.
  */
 export function lexiconOf(
@@ -46,6 +49,7 @@ export function lexiconOf(
   attributes: Iterable<AttributeInfo>,
   demonyms: ReadonlyMap<string, readonly string[]> = new Map(),
   relational: ReadonlyMap<string, readonly string[]> = new Map(),
+  manyOf: ReadonlyMap<string, string> = new Map(),
 ): Lexicon {
   const names = new Map<string, NamedEntity[]>();
   const types = new Map<string, string>();
@@ -59,6 +63,7 @@ export function lexiconOf(
     }
   };
   const people = new Map<string, string | undefined>();
+  const proper = new Map<string, string>();
   const kinds = new Map<string, readonly string[]>();
   for (const entity of entities) {
     kinds.set(entity.id, entity.types.length > 0 ? entity.types : (relational.get(entity.id) ?? []));
@@ -66,11 +71,13 @@ export function lexiconOf(
     for (const word of new Set(demonyms.get(entity.id))) people.set(word, people.has(word) ? undefined : entity.name);
     for (const form of written(entity.name)) add(form, entity.id, true);
     for (const alias of entity.aliases) add(alias, entity.id, false);
+    for (const name of [...entity.aliases, entity.name]) proper.set(nameKey(name), name);
     for (const type of entity.types) {
       // What was taken for a kind by mistake must not take a small word's place in every sentence.
       if (SMALL_WORDS.has(nameKey(type))) continue;
       types.set(nameKey(type), type);
-      for (const plural of plurals(nameKey(type))) types.set(plural, type);
+      const given = manyOf.get(type);
+      for (const plural of [...plurals(nameKey(type)), ...(given === undefined ? [] : [nameKey(given)])]) types.set(plural, type);
     }
   }
   const phrases = new Map<string, string[]>();
@@ -120,6 +127,7 @@ export function lexiconOf(
     unit: (key) => units.get(key),
     info: (attribute) => infos.get(attribute),
     ofPeople: (adjective) => people.get(adjective),
+    proper: properNames(infos.values(), (key) => proper.get(key)),
     spoken: [...infos.values()].filter(({ phrase }) => phrase !== null && phrases.get(nameKey(phrase))?.length === 1),
     longest: (word) => longest.get(word) ?? 0,
   };

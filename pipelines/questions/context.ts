@@ -18,6 +18,7 @@ import {
   type Config,
   type Document,
   type Entity,
+  type LexiconFile,
   type Question,
   type RecallConfig,
 } from "../../schemas/index.ts";
@@ -27,7 +28,9 @@ import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { calledThings } from "./titled-things.ts";
+import { kindPlaces } from "./spoken-kinds.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
+import { nameBesideKind } from "../language/entries/kind-places.ts";
 import { isNounForIt, sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
@@ -39,6 +42,8 @@ import { isWellKnown, fullNames, isAcronym, readsAsName } from "../language/writ
 export type Memory = SampleSource &
   ClaimReader & {
     document(id: string, version?: number): Promise<Document | undefined>;
+    /** Words of somebody's own for kinds of things. */
+    readonly kindNouns?: NonNullable<LexiconFile["kinds"]>;
   };
 
 /** One snapshot of the memory made ready for drawing. Holds all entities and a number per claim; documents are read when needed. */
@@ -57,6 +62,8 @@ export interface QuestionContext {
   readonly testSides: readonly Exclude<Question["split"], "train">[];
   entity(id: string): Entity | undefined;
   attribute(name: string): AttributeInfo | undefined;
+  /** The plural that somebody gave a kind, or English does. */
+  manyOf(kind: string): string | undefined;
   /** All that gives a thing away: its names, with and without its kind, and what its people are called. */
   tellingNames(id: string): readonly string[];
   /** "libc6", of what sentences call "the package libc6". */
@@ -112,15 +119,18 @@ export async function questionContextOf(
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = await spokenThings(memory);
+  const places = await kindPlaces(memory, entities.values());
   const sorts = await sortsOfRecords(memory, await memory.attributes(), entities);
-  sayKinds(entities, sorts);
-  const names = fullNames(entities.values(), await calledThings(memory, entities));
+  sayKinds(entities, sorts, places);
+  const names = fullNames(entities.values(), await calledThings(memory, entities), places);
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
-    const kind = entity?.types.find((type) => name.startsWith(`the ${type} `));
-    const behind = kind === undefined || names.spoken.has(id) ? [] : [`${name.slice(5 + kind.length)} ${kind}`]; // "Marlin M6 chip"
+    const kind = entity?.types.find((type) => nameBesideKind(name, type) !== undefined);
+    const plain = kind === undefined || names.spoken.has(id) ? undefined : nameBesideKind(name, kind);
+    // "Marlin M6 chip" and "chip Marlin M6", whichever people say.
+    const otherwise = plain === undefined ? [] : [`${plain} ${kind}`, `${kind} ${plain}`];
     if (entity !== undefined && names.apposed.has(id)) bare.set(id, names.spoken.get(id) ?? entity.name);
     spokenNames.get(id)?.push(name);
     if (entity !== undefined)
@@ -130,7 +140,11 @@ export async function questionContextOf(
         name,
         // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
         aliases: names.apposed.has(id)
-          ? [...behind, ...entity.aliases.filter(readsAsName), ...(isAcronym(entity.name) || names.spoken.has(id) ? [entity.name] : [])]
+          ? [
+              ...otherwise,
+              ...entity.aliases.filter(readsAsName),
+              ...(isAcronym(entity.name) || names.spoken.has(id) || readsAsName(entity.name) ? [entity.name] : []),
+            ]
           : [...entity.aliases.filter((one) => one !== name), entity.name],
       });
   }
@@ -143,6 +157,7 @@ export async function questionContextOf(
     catalogue.filter((info) => info.phrase === null || speakable.has(info.name)),
     demonyms,
     await relationalKinds(memory, catalogue, entities),
+    new Map([...places.values()].map(({ noun, many }) => [noun, many])),
   );
   const options = { units: tableUnits };
   const draws = await sampler(memory, { ...options, usable: (info) => speakable.has(info.name) });
@@ -187,6 +202,7 @@ export async function questionContextOf(
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),
     bareName: (id) => bare.get(id),
+    manyOf: (kind) => places.get(kind)?.many,
     isAllIn: allIn(entities),
     tellingNames: (id) => [...new Set([...(spokenNames.get(id) ?? []), ...(entities.get(id)?.aliases ?? []), ...(demonyms.get(id) ?? [])])],
     demonyms: (id) => demonyms.get(id) ?? [],

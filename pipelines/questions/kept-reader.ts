@@ -39,6 +39,7 @@ export async function heldMemory(memory: Memory): Promise<Memory> {
   const graph = evidenceGraph(entities, statements);
   return atHand<Memory>({
     ...graph,
+    ...(memory.kindNouns && { kindNouns: memory.kindNouns }),
     attribute: (name) => Promise.resolve(infos.get(name)),
     attributes: () => Promise.resolve(catalogue),
     entities: () => each(entities),
@@ -79,6 +80,7 @@ export function keptReads(memory: Memory): Memory {
     return found.size < new Set(ids).size ? undefined : [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   };
   return {
+    ...(memory.kindNouns && { kindNouns: memory.kindNouns }),
     attributes: () => memory.attributes(),
     entities: () => memory.entities(),
     allStatements: () => memory.allStatements(),

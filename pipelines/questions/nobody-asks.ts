@@ -1,5 +1,6 @@
 import type { ProgramNode } from "../../schemas/index.ts";
 import { asValue, timedInput, upTo } from "../../knowledge-graph/index.ts";
+import { nameBesideKind } from "../language/entries/kind-places.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { headNoun, ofRegions } from "../language/entries/noun-phrases.ts";
 import { isRelative } from "../language/relative.ts";
@@ -277,7 +278,7 @@ const byColumn: Rule = (node, { context }) => {
   const isStep = node.op === "Relate" && isColumn(context.attribute(node.arguments.attribute)?.phrase);
   const thing = node.op === "Find" ? context.entity(node.arguments.entity) : undefined;
   // "The tz value America/Chicago"; Pennsylvania is Pennsylvania, whatever its column is called.
-  const isThing = thing?.types.some((type) => isColumn(type) && thing.name.startsWith(`the ${type} `)) === true;
+  const isThing = thing?.types.some((type) => isColumn(type) && nameBesideKind(thing.name, type) !== undefined) === true;
   return isStep || isThing ? "a column in the place of a thing" : null;
 };
 

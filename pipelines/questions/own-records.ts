@@ -5,6 +5,7 @@ import { countedIn, headNoun, isPlaceKind } from "../language/entries/noun-phras
 import { AGENTS } from "../language/entries/role-nouns.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
+import { stepClause } from "../language/entries/step-clauses.ts";
 import type { QuestionContext } from "./context.ts";
 import { askedAttribute, baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
 import { isTitle } from "./titled-things.ts";
@@ -113,8 +114,14 @@ export const hopToEither: Rule = (node, { context, program }) => {
   const info = context.attribute(node.arguments.attribute);
   if (info === undefined || info.multiValued || info.words !== undefined) return null;
   if (/^(?:location|source|keeper|holder|registration|number|contact)$/.test(info.phrase ?? "")) return "a step by a column's name";
-  return info.valueTypes.length > 1 && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
+  return areOfSorts(info.valueTypes) && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
 };
+
+/** An alpine club is a club, and a manufacturer a maker: nobody asks which of the two. */
+const areOfSorts = (types: readonly string[]): boolean =>
+  types.length > 1 &&
+  !types.every((type) => AGENTS.get(type) === "made") &&
+  !types.some((short) => types.every((type) => type === short || type.endsWith(` ${short}`)));
 
 /** "When was the venue of the film built": a column by the name of what stands in it says nothing of how the two belong together. */
 export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
@@ -124,6 +131,7 @@ export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
   const noun = info.phrase.split(" ").at(-1) ?? "";
   const isKindOfIt = info.valueTypes.some((type) => type.split(" ").at(-1) === noun && !isPersonKind(type));
   const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital";
+  if (stepClause(info) !== undefined) return null;
   const silent = silentRelation(info);
   if (silent !== undefined && !silent.isPart) return "a step by the name of a column";
   return isKindOfIt && silent === undefined && !isRelation ? "a step by the name of a column" : null;

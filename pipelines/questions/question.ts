@@ -25,10 +25,12 @@ import { answerSecrets } from "../checks/answer-secrets.ts";
 import { leakCheck, type Secret } from "../checks/leak.ts";
 import { isRelative } from "../language/relative.ts";
 import { scopeFault, underTable } from "../language/table-scope.ts";
+import { withProperNames } from "../language/proper-names.ts";
 import { roundTrip } from "../language/reading/round-trip.ts";
 import { bodyOfSize } from "../language/entries/noun-phrases.ts";
 import type { QuestionContext } from "./context.ts";
 import { isEmptyStep } from "./empty-step.ts";
+import { inWholeYears } from "./whole-years.ts";
 import { kindsOfAll } from "./kinds-of-things.ts";
 import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
@@ -86,7 +88,8 @@ async function checkedQuestion(
   const reader = remember(context.memory);
   const early = refusedUnread(program, style, context);
   if (early !== null) return early;
-  const oriented = await orient(program, reader, context);
+  const plain = asked === undefined ? await inWholeYears(program, reader, context.options) : program;
+  const oriented = await orient(plain, reader, context);
   if ("refused" in oriented) return oriented;
   const { program: sound, execution, members } = oriented;
 
@@ -305,8 +308,10 @@ function naturally(
   unit: string | undefined,
   tellsNothing: (text: string) => boolean,
 ): NaturalWords | undefined {
-  for (const words of naturalWords(program, book, random, unit, registers))
-    if (tellsNothing(words.text) && roundTrip(words.text, program, lexicon, unit).verdict === "pass") return words;
+  for (const { text: said, register } of naturalWords(program, book, random, unit, registers)) {
+    const text = withProperNames(said, lexicon.proper);
+    if (tellsNothing(text) && roundTrip(text, program, lexicon, unit).verdict === "pass") return { text, register };
+  }
   return undefined;
 }
 
@@ -372,6 +377,7 @@ function bookOf(context: QuestionContext, members: readonly (readonly string[])[
         context,
         nodes.flatMap((node) => members[node] ?? []),
       ),
+    manyOf: (kind) => context.manyOf(kind),
     memberCount: (node) => members[node]?.length ?? 0,
   };
 }

@@ -22,7 +22,9 @@ export const unlikeSubject: Rule = (node, asked) => {
   const info = name === undefined ? undefined : asked.context.attribute(name);
   if (info === undefined) return null;
   const things = node.inputs.flatMap((id) => asked.members[baseOf(asked, id)?.id ?? -1] ?? []);
-  return whyNotOf(info, kindsOfAll(asked.context, things)) ?? null;
+  const kinds = kindsOfAll(asked.context, things);
+  // Who heads a group is a person, too, and nobody founded her.
+  return [kinds, ...kinds.map((kind) => [kind])].map((of) => whyNotOf(info, of)).find((why) => why !== undefined) ?? null;
 };
 
 /** Why nobody asks for it of things of these kinds, though of others one may. */

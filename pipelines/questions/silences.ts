@@ -51,6 +51,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   if (subjects < FEWEST) return `fewer than ${FEWEST} things have it`;
   // A noun that somebody gives is believed.
   const isGiven = words?.noun !== undefined;
+  if (!isGiven && kind === "quantity" && isOtherMeasure(phrase, units[0] ?? ""))
+    return `nobody measures "${phrase}" in ${units[0] ?? ""}: it was read as another thing than it is`;
   if (!isGiven && MACHINE.test(phrase)) return "a machine keeps it for itself";
   if (!isGiven && HOW_MANY.test(countedIn(phrase) ?? phrase)) return `"${countedIn(phrase) ?? phrase}" says of how many, and is no noun`;
   const letters = lettersIn(phrase);
@@ -70,6 +72,11 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   if (!isGiven && catalogue.some((other) => isSortOf(other, info))) return "things have it of several sorts, and it does not say which";
   return whyUnsaid(info, catalogue);
 }
+
+/** A polar cod 40 centimetres above the sea, a ship that sailed 22,000 nanometres: a label or a unit that means another thing there. */
+const isOtherMeasure = (phrase: string, unit: string): boolean =>
+  (unit === "nm" && /(?:^| )(?:distance|range|voyage|passage|radius|route|length|leg|track)(?: |$)/.test(phrase)) ||
+  (/^(?:mm|cm)$/.test(unit) && /(?:^| )(?:elevation|altitude)$/.test(phrase));
 
 /** "annual revenue (million nok)" */
 const SCALED = /\b(?:thousands?|millions?|billions?|mio|mln|bln|tsd)\b/;

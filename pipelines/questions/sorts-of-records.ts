@@ -1,5 +1,6 @@
 import { phraseOf } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Entity } from "../../schemas/index.ts";
+import type { KindPlace } from "../language/entries/kind-places.ts";
 import { classOfKind } from "../language/entries/subject-classes.ts";
 import { isRecordKind } from "../language/entries/record-kinds.ts";
 import { singularOf } from "../language/inflection.ts";
@@ -61,12 +62,16 @@ const withoutHeading = (kind: string): string => kind.replace(HEADED, "");
 
 /**
  * Each thing by what people call it, before what the register calls it: a painting, which is an object; an exhibition, which stands under
- * "past exhibitions". Both stay its kinds.
+ * "past exhibitions"; a mountain hut, which its pages call a hut. Both stay its kinds.
  */
-export function sayKinds(entities: Map<string, Entity>, sorts: ReadonlyMap<string, string>): void {
+export function sayKinds(
+  entities: Map<string, Entity>,
+  sorts: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, KindPlace> = new Map(),
+): void {
   for (const [id, entity] of entities) {
     const sort = sorts.get(id);
-    const types = [...new Set([...(sort === undefined ? [] : [sort]), ...entity.types.map(withoutHeading), ...entity.types])];
+    const types = [...new Set([...(sort === undefined ? [] : [sort]), ...entity.types.map((type) => places.get(type)?.noun ?? type).map(withoutHeading), ...entity.types])]; // prettier-ignore
     if (types.length > entity.types.length) entities.set(id, { ...entity, types });
   }
 }

@@ -1,4 +1,4 @@
-import { dimension } from "../../schemas/values/units.ts";
+import { dimension, UNITS } from "../../schemas/values/units.ts";
 import { isEnglishWord } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo } from "../../schemas/index.ts";
 import { singularOf } from "../language/inflection.ts";
@@ -38,12 +38,19 @@ const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
   units.length > 0 &&
   // "Insurance review", in pounds: what is printed there is a sum, and its word none of one.
   dimension(units[0]) !== "money" &&
+  // "Fireman", in shillings a week: who gets it, and no word for what he gets.
+  !isPay(units[0] ?? "") &&
   // So much in a litre of it: "the oxygen of the station" is in no station, and says nothing of how much.
   !/^[^/ ]+(?:\/| per )(?:l|litre|kg|cu m|m3)$/.test(units[0] ?? "") &&
   // "Lifts", in kilograms, is what a rocket does; "ticket adults", in pounds, a heading and a group.
   !isPluralPhrase(phrase) &&
   /^\p{L}+(?: \p{L}+)?$/u.test(phrase.replace(TAKEN, "")) &&
   (!SPANS.test(headNoun(phrase)) || LASTING.test(phrase));
+/** So much of what is no unit of any measure, by the week. */
+const isPay = (unit: string): boolean => {
+  const [, what = ""] = /^([^/]+)\/(?:hour|day|week|month|year|h|d)$/.exec(unit) ?? [];
+  return what !== "" && (dimension(what) === "money" || !UNITS.some(({ name }) => name === what));
+};
 /** "Running time", "flight time" */
 const LASTING = /^(?:[a-z]+ing|flight|journey|travel|response|exposure|lead|cycle) time$|^[a-z]+ period$/;
 const TAKEN =

@@ -170,7 +170,15 @@ export const memory = {
       .array(
         z.strictObject({
           name: text.describe("The kind."),
+          noun: text.describe("What one of them is called."),
           many: text.describe("Its plural."),
+          stands: text
+            .nullable()
+            .describe(
+              "Where that stands by a name: `behind`, `before` or `nowhere`; null where a name shows it that tells nothing itself.",
+            ),
+          isSaid: z.boolean().describe("Whether questions say it by each name that does not tell it."),
+          from: text.describe("Who says so: `file`, the lexicon of the config; `pages`, the corpus' own; `rules`."),
           things: count.describe("Things of it."),
           example: text.nullable().describe("One of them."),
         }),

@@ -2,9 +2,9 @@ import type { AttributeInfo, Entity, Program, ProgramNode, Random } from "../../
 import { headOf, isPlural } from "../../../knowledge-graph/index.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
 import { unitWords } from "../../../schemas/values/units.ts";
-import { isRecordKind } from "../entries/record-kinds.ts";
 import { saidNoun } from "../entries/said-noun.ts";
 import { ofKind } from "../entries/of-kind.ts";
+import { pluralOf } from "../inflection.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
 import { tellsPartTaken } from "../entries/role-nouns.ts";
 import { namedInText, possessive } from "./names.ts";
@@ -17,11 +17,15 @@ export interface WordBook {
   memberType(node: number): string | undefined;
   /** All that the things at these nodes are, each of them: by it an attribute is spoken of. */
   kindsAt?(nodes: readonly number[]): readonly string[];
+  /** The plural that somebody gave a kind. */
+  manyOf?(kind: string): string | undefined;
   /** How many members the set at a node has. */
   memberCount(node: number): number;
   /** The answer is a figure below zero: nothing grew. */
   readonly isNegative?: boolean;
 }
+
+export const manyOf = (book: Pick<WordBook, "manyOf">, kind: string): string => book.manyOf?.(kind) ?? pluralOf(kind);
 
 /** No good words: the question is not asked. */
 export class NoWordsError extends Error {}
@@ -123,7 +127,7 @@ export const nameNoun = (name: string, isApposed = false): Noun => ({
   // "The package libc6's installed size" nobody says who can say "of the package libc6".
   // "The Tower of the North Gate in Wexstead's height" is Wexstead's.
   owner: isApposed || / in \p{Lu}[^ ]*$/u.test(name) || /['’]s(?: |$)|[)"]$/.test(name) || tellsPartTaken(name) ? null : possessive(name),
-  ...((tellsPartTaken(name) || / in \p{Lu}[^ ]*$/u.test(name)) && { isPlain: true as const }),
+  ...((isApposed || tellsPartTaken(name) || / in \p{Lu}[^ ]*$/u.test(name)) && { isPlain: true as const }),
 });
 
 /** A thing that is said behind its kind: "the package libc6". */
@@ -134,17 +138,6 @@ export const isApposed = ({ book }: Saying, id: string): boolean => {
 /** What is called by its kind and a mark, or by another's name. */
 export const isApposedOwner = (saying: Saying, { op, arguments: given }: ProgramNode): boolean =>
   op === "Find" && (isApposed(saying, given.entity) || entityName(saying, given.entity).includes(" of "));
-/**
- * "The motor ferry Unity": what has a name that many things bear is asked of by its kind, too. A work is known by what is asked of it, and
- * what a register calls all of its rows ("release", "instrument", "venue") is no word before a name.
- */
-export const withKind = (noun: Noun): Noun =>
-  noun.kind === undefined || isUnsaidKind(noun.kind) ? noun : { text: `the ${noun.kind} ${noun.text}`, owner: null, isPlain: true };
-const isUnsaidKind = (kind: string): boolean => isRecordKind(kind) || UNSAID_KIND.test(kind);
-const UNSAID_KIND =
-  // What a heading calls all that stand under it.
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section)$/;
-
 export const longNoun = (text: string): Noun => ({ text, owner: null });
 
 /** "Rwanda's median age"; nothing for "the length of the paved roadways", which takes "of Rwanda". */

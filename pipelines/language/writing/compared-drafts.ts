@@ -3,7 +3,7 @@ import { pastsIn } from "../entries/indirect-forms.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
 import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
-import { differenceUnit, infoAt, inputOf, noWords, phrase, unitInWords, withKind, withoutTime, type Noun, type Saying } from "./book.ts";
+import { differenceUnit, infoAt, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
 import { POINTS } from "../../../schemas/values/unit-converter.ts";
@@ -224,12 +224,10 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   };
   if (figures.oneAttribute && !figures.oneThing && (operation === "difference" || operation === "ratio")) {
     const { contrast, points } = entryOf(figures.info);
-    // "How much faster is the motor ferry Unity than The Brothers": and its rival is one, too.
-    const [kinded, rival] = [x, y].map(({ noun }) => (CRAFT.test(noun.kind ?? "") ? withKind(noun) : noun)) as [Noun, Noun];
     // "Than Sweet Ulla of Quenium's" has two owners.
     const first = things.some((thing, at) => !isPlace(saying, thing) && / of /.test([x, y][at]?.noun.text ?? ""))
-      ? { ...kinded, owner: null, isPlain: true as const }
-      : kinded;
+      ? { ...x.noun, owner: null, isPlain: true as const }
+      : x.noun;
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
     const every = inPoints.length > 0 ? inPoints : contrast[operation];
     // "Than that of that neighbour": where a possessive says it, it is said so.
@@ -249,11 +247,11 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
-    const said = favoured.map((form) => withVerb(inTense(form, past), rival));
+    const said = favoured.map((form) => withVerb(inTense(form, past), y.noun));
     const { direct: text, indirect: told } = fillBoth(
       saying,
       said,
-      { x: first, y: rival },
+      { x: first, y: y.noun },
       pastsIn(entryOf(figures.info).asks),
       "no way to set them side by side",
     );
@@ -271,10 +269,6 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
   return null;
 }
-
-/** Kinds that people say before a name of theirs also where another one stands bare: a ferry is called like somebody, or like a virtue. */
-const CRAFT =
-  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|locomotive|engine|horse|dog|cat|cow|bull|bell|tree|rose)$/;
 
 /** "Than that country did": behind a verb a thing that is only pointed at, or has many words, is left without one by nobody. */
 const withVerb = (form: string, { text }: Noun): string =>

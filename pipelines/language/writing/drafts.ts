@@ -1,10 +1,10 @@
 import { isRecordKind } from "../entries/record-kinds.ts";
-import { pluralOf } from "../inflection.ts";
+import { nameBesideKind } from "../entries/kind-places.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
-import { inputOf, nodeAt, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
+import { inputOf, manyOf, nodeAt, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { listing, ordinal } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
@@ -137,10 +137,9 @@ function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | nu
   );
 }
 
-/** The names of what is said behind its kind, which was said before all: "libc6", of "the package libc6". */
+/** The names of what is said with its kind, which was said before all: "libc6", of "the package libc6". */
 function barely(names: readonly string[], kind: string): readonly string[] {
-  const lead = `the ${kind} `;
-  const bare = names.map((name) => (name.startsWith(lead) ? name.slice(lead.length) : name));
+  const bare = names.map((name) => nameBesideKind(name, kind) ?? name);
   // "The organ at Mariakerk" is nothing without its kind.
   return bare.some((name) => /^\p{Ll}/u.test(name)) || bare.every((name, at) => name === names[at]) ? names : bare;
 }
@@ -157,22 +156,22 @@ function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDr
   const bare = kind === null ? names : barely(names, kind);
   const clause = degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more");
   const isBare = kind !== null && bare !== names;
-  const [or, and] = [offer(bare, "or"), isBare ? `the ${pluralOf(kind)} ${listing(bare, "and")}` : offer(names, "and")];
+  const [or, and] = [offer(bare, "or"), isBare ? `the ${manyOf(saying.book, kind)} ${listing(bare, "and")}` : offer(names, "and")];
   const one = isPersonKind(kind) ? "who" : "which";
   // "Which tower has fewer steps, the tower of": each says its kind itself.
-  const saysKind = kind !== null && !isBare && names.every((name) => name.startsWith(`the ${kind} `));
+  const saysKind = kind !== null && !isBare && names.every((name) => nameBesideKind(name, kind) !== undefined);
   const which = kind === null || one === "who" || saysKind ? one : `which ${kind}`;
   // "In 2012, Thailand, Peru or Laos" runs the year into the list.
   const mark = isPair ? "," : ":";
   const forms = [
     `${which} ${clause}{when}${mark} ${or}`,
     `${which} ${clause}{when}: ${or}`,
-    ...(isPair && one === "which" ? [`which of the two ${clause}{when}${saying.random.pick([",", ":"])} ${or}`] : []),
+    ...(isPair && one === "which" && !isBare ? [`which of the two ${clause}{when}${saying.random.pick([",", ":"])} ${or}`] : []),
     // What a reader has heard of needs no kind.
     `${isBare || kind !== "country" ? which : one} ${clause}{when}${mark} ${or}`,
   ];
   const fronted = isPair
-    ? [`${or}: ${isBare ? which : one} ${clause}`, `between ${and}, ${one} ${clause}`]
+    ? [`${or}: ${isBare ? which : one} ${clause}`]
     : [`of ${and}, ${one} ${clause}`, `${or}: ${isBare ? which : one} ${clause}`];
   const isHeardOf = kind === null || kind === "country" || one === "who";
   const whether = isPair && (kind === "country" || one === "who") ? clauseAsked(saying, node, clause, or) : null;

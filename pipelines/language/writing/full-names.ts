@@ -1,7 +1,8 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
-import { capitalise } from "./names.ts";
+import { isKnownByName, placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
+import { capitalise, namedInText } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
 export interface FullNames {
@@ -18,6 +19,8 @@ export interface FullNames {
   /** Bodies that people join and that are known by letters alone, which nothing spells out: who asks names no such thing. */
   readonly unspelled: ReadonlySet<string>;
 }
+
+type KindPlaces = ReadonlyMap<string, KindPlace>;
 
 /** Not as names are written: "libc6", "v4.10", "pg_dump", "X-47". A year in a name is none of that. */
 const UNLIKE = /^[^\p{Lu}\p{N}]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d|[_@+~/]|\w\.\w/u;
@@ -90,16 +93,17 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
 }
 
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
-const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefined => {
+const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlaces): string | undefined => {
   const { name, types, uris } = entity;
   const [kind] = types;
+  const place = places.get(kind ?? "") ?? placeByRule(kind ?? "");
   const joined = types.find((type) => JOINED.test(type));
   if (isWellKnown(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
-  if (kind === undefined || (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name))) || !SAYABLE.test(name) || hasTag(name))
-    return undefined;
+  if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
+  if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && !isSaidAlways(entity, kind, place)) return undefined;
   // "Kestrel OS 4.2" is known for a release.
   if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
   // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.
@@ -110,8 +114,15 @@ const apposition = (entity: Entity, said: ReadonlySet<string>): string | undefin
   if (name.toLowerCase().split(" ").includes(lastWord(kind))) return name;
   // "Cruise LA-182", of an expedition.
   if (isKindWord(name.slice(0, name.indexOf(" ")).toLowerCase())) return name;
-  return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? `the ${kind} ${name}`);
+  return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? withKindSaid(name, kind, place));
 };
+
+/** Of things of one kind alone, where a name as good as any does not tell it. "The station the Fol Bank" nobody says. */
+const isSaidAlways = (entity: Entity, kind: string, { isSaid, from }: KindPlace): boolean =>
+  isSaid &&
+  (from !== "rules" || !entity.types.some(isKnownByName)) &&
+  !tellsKind(entity.name, kind) &&
+  !namedInText(entity).startsWith("the ");
 
 /** Kinds of what has a noun for a name. */
 const INSTRUMENT = /(?:^| )(?:instrument|device|machine|tool|apparatus|appliance|equipment|facility|component|part|accessory)$/;
@@ -144,9 +155,13 @@ const ADDITION = /^([^(/,\n]{2,60}?)(?: \((?=\p{Lu})[^()\n]{1,60}\)|\/\p{Lu}[^/\
 /**
  * Short names that could mean another thing with a page: one that bears the name with an addition, or (where the thing has a longer
  * name to say) one whose name holds it. Guinea stays Guinea beside Guinea-Bissau; it is called nothing else. `titled`: what things that a
- * register has under titles are called, by id.
+ * register has under titles are called, by id. `places`: how kinds are said by names.
  */
-export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string, string> = new Map()): FullNames {
+export function fullNames(
+  entities: Iterable<Entity>,
+  titled: ReadonlyMap<string, string> = new Map(),
+  places: KindPlaces = new Map(),
+): FullNames {
   const all = [...entities];
   const known = all.filter(({ uris }) => uris.length > 0);
   const heads = new Map<string, Set<string>>();
@@ -181,7 +196,7 @@ export function fullNames(entities: Iterable<Entity>, titled: ReadonlyMap<string
   const kinds = kindsInNames(all);
   for (const entity of all) {
     if (ANY_BODY.test(entity.name) && entity.types.some((type) => JOINED.test(type))) unspelled.add(entity.id);
-    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name }, kinds);
+    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name }, kinds, places);
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);

@@ -48,11 +48,7 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const isVerbal = deeds.length > 0 && noun.one !== "neighbour";
   if (!isVerbal && (b === undefined || node.op === "Relate")) rests.push(`${many} ${when === "" ? "does" : "did"} ${x} have${when}`);
   else if (!isVerbal && node.op === "And")
-    rests.push(
-      `${many} ${verb} ${x} and ${y} share${when}`,
-      `${many} ${verb} ${x} and ${y} have in common${when}`,
-      `${many} ${when === "" ? "are" : "were"} common to ${x} and ${y}${when}`,
-    );
+    rests.push(`${many} ${verb} ${x} and ${y} share${when}`, `${many} ${verb} ${x} and ${y} have in common${when}`);
   // "Which countries were among the main export partners of both A and B in 2014?"
   if (noun.verb === null && noun.partial && kind !== null && kind.many !== noun.many) {
     const be = when === "" ? "are" : "were";

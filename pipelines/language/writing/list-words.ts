@@ -1,13 +1,10 @@
-import { pluralOf, singularOf } from "../inflection.ts";
+import { singularOf } from "../inflection.ts";
+import { isKnownByName, tellsKind } from "../entries/kind-places.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { isRecordKind } from "../entries/record-kinds.ts";
-import { classOfKind } from "../entries/subject-classes.ts";
-import { isKindWord } from "../entries/silent-relations.ts";
-import { isPersonKind } from "../entries/persons.ts";
 import { isDated, listNouns, type ListNoun } from "../entries/list-entry.ts";
 import type { NodeOf, ProgramNode } from "../../../schemas/index.ts";
-import { inputOf, noWords, withoutTime, type Noun, type Saying } from "./book.ts";
-import { isBodyKind } from "./names.ts";
+import { inputOf, manyOf, noWords, withoutTime, type Noun, type Saying } from "./book.ts";
 
 export interface ListSource {
   readonly node: NodeOf<"Relate">;
@@ -67,9 +64,9 @@ export function joint(op: "And" | "Or" | "Not", a: string, b: string, prepositio
 /** The one or the several of a list that a question names a kind for: "country", "countries". */
 export const kindOf = ({ book }: Saying, node: number): { readonly one: string; readonly many: string } | null => {
   const type = book.memberType(node);
-  return type === undefined || isRecordKind(type) || !/^[a-z][a-z -]+$/.test(type) || singularOf(pluralOf(type)) === undefined
+  return type === undefined || isRecordKind(type) || !/^[a-z][a-z -]+$/.test(type) || singularOf(manyOf(book, type)) === undefined
     ? null
-    : { one: type, many: pluralOf(type) };
+    : { one: type, many: manyOf(book, type) };
 };
 
 export const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.split(" ").at(-1) ?? one);
@@ -77,29 +74,16 @@ export const isRelational = ({ one }: ListNoun): boolean => RELATIONAL.has(one.s
 /** Nouns that say what one is to another: of two of a kind they tell which is spoken of. */
 const RELATIONAL = new Set(["neighbour", "partner", "rival", "ally", "successor", "predecessor", "supplier", "customer"]);
 
-/** Whether a list is a place's: "Morocco's listed cities". */
-const SHIP = /^(?:RV|R\/V|MV|M\/V|MS|SS|PS|TS|FV|SY|MY|HMS|USS|RMS|HMCS|HMAS|SMS) \p{Lu}/u;
-
-/** What a named thing is, where its name does not say it and no reader has heard of it: a film, a ferry, no place, person or body. */
+/** What a named thing is, where its name does not say it and no reader has heard of it: a film, a venue, no place, person or body. */
 export function unheardKind({ book }: Saying, node: ProgramNode): string | null {
   const entity = node.op === "Find" ? book.entity(node.arguments.entity) : undefined;
   const [kind = "", ...others] = entity?.types ?? [];
   // "The core scanner XRF-4" says what it is; and who asks of a film says so by its director.
-  if (entity === undefined || others.length > 0 || entity.name.startsWith("the ") || !/^[a-z]+(?: [a-z]+)?$/.test(kind) || isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind)) return null; // prettier-ignore
-  const words = new Set(entity.name.toLowerCase().split(/[^\p{L}]+/u));
-  // "RV Kestrin", "Cruise LA-182", "Ocean Acoustics Workshop" say themselves what they are.
-  if (SHIP.test(entity.name) || [...words].some(isKindWord)) return null;
-  // "Old Guild Belfry" of a tower, "Penhallick Ironworks" of a foundry
-  const sort = classOfKind(kind);
-  // "Vastermoor University Hospital", of an establishment
-  if (sort === undefined && BY_THEMSELVES.has(classOfKind(entity.name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return null;
-  if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return null;
-  return kind.split(" ").some((word) => words.has(word)) ? null : kind;
+  if (entity === undefined || others.length > 0 || entity.name.startsWith("the ") || !/^[a-z]+(?: [a-z]+)?$/.test(kind)) return null;
+  return isKnownByName(kind) || tellsKind(entity.name, kind) ? null : kind;
 }
 
-/** Names that end in what these are say it to everybody. */
-const BY_THEMSELVES: ReadonlySet<string> = new Set(["building", "body", "place"]);
-
+/** Whether a list is a place's: "Morocco's listed cities". */
 export const isPlace = ({ book }: Saying, node: ProgramNode): boolean =>
   node.op === "Find" && book.entity(node.arguments.entity)?.types.some(isPlaceKind) === true;
 

@@ -1,3 +1,4 @@
+import { isBodyKind, SHIP } from "../entries/kind-places.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
@@ -15,14 +16,10 @@ export function nameInText(name: string): string {
   // "Central America and the Caribbean": the first of two says whether they begin with one.
   const base = upright.replace(/ \([^()]*\)$/, "").replace(/ and the .+$/, "");
   if (/^(?:OECD|IMF|WHO|WTO|IEA|IAEA|ILO|FAO|EU|UN|AU|OAS|OSCE|G-?(?:7|8|20))$/.test(upright)) return `the ${upright}`;
+  if (SHIP.test(upright)) return upright;
   if (/^the /i.test(upright)) return `the ${upright.slice(4)}`;
   return ends.test(base) || starts.test(base) ? `the ${upright}` : upright;
 }
-
-const BODY =
-  /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
-
-export const isBodyKind = (kind: string): boolean => BODY.test(kind);
 
 interface Named {
   readonly name: string;
@@ -31,7 +28,7 @@ interface Named {
 
 /** "The Tides" is called so; "the Gambia" and "the Northern League" have the article of any noun. */
 export const ownArticle = ({ name, types }: Named): boolean =>
-  /^The \p{Lu}/u.test(name) && types.length > 0 && !types.some((type) => isPlaceKind(type) || BODY.test(type));
+  /^The \p{Lu}/u.test(name) && types.length > 0 && !types.some((type) => isPlaceKind(type) || isBodyKind(type));
 
 /** A thing's name as it stands in a sentence, an article that is its own among its words. */
 export const namedInText = (thing: Named): string =>

@@ -2,7 +2,6 @@ import type { Program, Random } from "../../../schemas/index.ts";
 import { pluralOf } from "../inflection.ts";
 import { draftOf } from "./drafts.ts";
 import { NoWordsError, type WordBook } from "./book.ts";
-import { kindBehind } from "./kind-behind.ts";
 import { topicsOf } from "../entries/topics.ts";
 import { registers } from "./registers/index.ts";
 import type { Register } from "./registers/register.ts";
@@ -49,7 +48,7 @@ export function* naturalWords(
     try {
       const draft = draftOf({ program, book, random: chance, firstPerson }, unit, chance.next() < clueFirst || isDeep);
       const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
-      const text = said === null ? null : kindBehind(yearSaidOnce(inNumber(kindSaidOnce(said))), program, book);
+      const text = said === null ? null : yearSaidOnce(inNumber(kindSaidOnce(said)));
       if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text) && !isEcho(text)) yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;

@@ -142,6 +142,8 @@ export function whenWords(saying: Saying, time: string | undefined): string {
   if (time === "latest") return saying.random.pick(["according to the latest figure given", "going by the most recent figure given"]);
   const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
   if (time.includes("/")) return `over the period ${words}`;
+  // What is given for the last day of a year is its end to everybody.
+  if (time.endsWith("-12-31")) return `at the end of ${time.slice(0, 4)}`;
   return time.length === 10 ? `on ${words}` : `in ${words}`;
 }
 

@@ -1,6 +1,6 @@
+import { clausedNoun } from "./claused-noun.ts";
 import { isBody } from "../entries/list-entry.ts";
 import { isRecordKind } from "../entries/record-kinds.ts";
-import { pluralOf } from "../inflection.ts";
 import {
   deedsOf,
   favouredNoun,
@@ -18,13 +18,23 @@ import {
 } from "./list-words.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
-import { entityName, inputOf, isApposed, isApposedOwner, longNoun, nameNoun, noWords, phrase, withoutTime, type Saying } from "./book.ts";
+import {
+  entityName,
+  inputOf,
+  isApposed,
+  isApposedOwner,
+  longNoun,
+  manyOf,
+  nameNoun,
+  noWords,
+  phrase,
+  withoutTime,
+  type Saying,
+} from "./book.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { description, descriptionClue, selfDescription } from "./descriptions.ts";
 import { memberClue, plainType, pronoun } from "./member-clue.ts";
-import { isSaidBehind } from "./kind-behind.ts";
-import { possessive } from "./names.ts";
 import { firstOfList } from "./first-of-list.ts";
 import { isMixed, mixedSet, mixedText } from "./mixed-sets.ts";
 import { pickedMember, pickedOfBoth } from "./picked-of-both.ts";
@@ -46,8 +56,7 @@ const things: { readonly [Op in Operator]?: Tell<Op> } = {
     const kind = unheardKind(saying, node);
     const name = entityName(saying, node.arguments.entity);
     // "The Marlin M6 chip's cores", and no "package libc6's installed size"
-    const isLast = saying.book.entity(node.arguments.entity)?.types.some((type) => isSaidBehind(type, name.replace(`the ${type} `, "")));
-    const noun = nameNoun(name, isApposed(saying, node.arguments.entity) && isLast !== true);
+    const noun = nameNoun(name, isApposed(saying, node.arguments.entity));
     // "The station the Fol Bank"
     return { clues: [], noun: kind === null || noun.text.startsWith("the ") ? noun : { ...noun, kind } };
   },
@@ -207,7 +216,7 @@ function pickedThing(telling: TellingMode, node: NodeOf<"SelectAmong">, said: st
   const list = listOf(saying, base);
   const noun = favouredNoun(list);
   const kind = kindOf(saying, base.id)?.one ?? null;
-  const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, pluralOf(kind));
+  const isSaidSo = noun.verb !== null && kind !== null && list.year === "" && fitsKind(noun, manyOf(saying.book, kind));
   const onTheWay: TellingMode = { ...telling, outer: said, isAsked: false };
   // What a sentence before it tells is "its" here.
   const told = toldThing(onTheWay, list.owner);
@@ -291,10 +300,10 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
     return noWords("a thing by its label on the way");
   const { owner, kind } = of.noun;
+  const clause = clausedNoun(saying, node, of.noun);
+  if (clause !== null) return { clues: of.clues, noun: clause };
   // "A Swimmer for Matteo's festival" is Matteo's, to who knows no such film.
   if (kind !== undefined && isRecordKind(kind)) return { clues: of.clues, noun: longNoun(`the ${text} of ${of.noun.text}`) };
-  if (kind !== undefined && isSaidBehind(kind, of.noun.text))
-    return { clues: of.clues, noun: { text: `${possessive(`the ${kind} ${of.noun.text}`)} ${text}`, owner: null, isPlain: true } };
   if (kind !== undefined && owner !== null)
     return { clues: of.clues, noun: { text: `the ${text} of the ${kind} ${of.noun.text}`, owner: null, isPlain: true } };
   // "The club of Shreya Northcott" is a form's: of what is no place people say "her club" by her name.

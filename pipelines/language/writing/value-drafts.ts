@@ -3,7 +3,7 @@ import { countedIn, headNoun } from "../entries/noun-phrases.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import type { Ask } from "../entries/entry.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
-import { infoAt, noWords, ownedBy, phrase, unitInWords, withKind, type Noun, type Saying } from "./book.ts";
+import { infoAt, noWords, ownedBy, phrase, unitInWords, type Noun, type Saying } from "./book.ts";
 import { askedBy, fits, isPastTime, unitClause, whenWords, type QuestionDraft, type ToldNoun } from "./question-draft.ts";
 
 interface AskedValue extends ToldNoun {
@@ -19,9 +19,8 @@ interface AskedValue extends ToldNoun {
 export function askedValue(
   saying: Saying,
   node: NodeOf<"QueryAttribute" | "Relate">,
-  { clues, noun: told, time, unit, converted }: AskedValue,
+  { clues, noun, time, unit, converted }: AskedValue,
 ): QuestionDraft {
-  const noun = withKind(told);
   const { attribute } = node.arguments;
   const info = infoAt(saying, attribute, node) ?? noWords(`no words for ${attribute}`);
   const words = phrase(saying, attribute);
@@ -77,7 +76,7 @@ export function askedValue(
       clues.length > 0 ||
       noun.owner === null ||
       // "The Corvane 3 launch vehicle gross mass"
-      told.text.startsWith("the ") ||
+      noun.text.startsWith("the ") ||
       // "Hopeful crew"
       noun.kind !== undefined ||
       words.text.includes(" of the ") ||

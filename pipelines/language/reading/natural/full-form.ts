@@ -1,12 +1,19 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
 import { singularOf } from "../../inflection.ts";
 import type { Lexicon } from "../../lexicon.ts";
+import { withSmallNames } from "../../proper-names.ts";
 import { plainlySaid } from "./paraphrases.ts";
 
 /** What people say once is said in full, so that the grammar reads one form: a kind before several names, a year for both of its ends. */
 export const inFull = (text: string, lexicon: Lexicon): string =>
   secondOfKind(
-    offeredOfKind(severalOfKind(wholeYear(oneThing(yearAgain(worldName(plainlySaid(text, lexicon), lexicon)))), lexicon), lexicon),
+    offeredOfKind(
+      severalOfKind(
+        wholeYear(oneThing(yearAgain(worldName(plainlySaid(withSmallNames(text, lexicon.proper), lexicon), lexicon)))),
+        lexicon,
+      ),
+      lexicon,
+    ),
     lexicon,
   );
 

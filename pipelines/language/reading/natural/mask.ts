@@ -1,5 +1,6 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
 import { readDate } from "../../../../schemas/values/dates.ts";
+import type { Meaning } from "../meaning.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { keysFrom, longestName, nameWord, tokensOf, type Token } from "../tokens.ts";
 
@@ -11,6 +12,10 @@ export interface MaskedText {
   readonly times: readonly string[];
   readonly quotes: readonly string[];
 }
+
+/** The one thing that a name may mean. */
+export const onlyNamed = ([id, other]: readonly string[] = []): Meaning | null =>
+  id === undefined || other !== undefined ? null : { is: "entity", id };
 
 /** The words of a pattern, as those of a text are taken apart. */
 export const plainWords = (text: string): string =>

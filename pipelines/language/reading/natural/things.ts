@@ -2,10 +2,11 @@ import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { nameKey } from "../../../../schemas/values/names.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import type { Meaning } from "../meaning.ts";
-import type { MaskedText } from "./mask.ts";
+import { onlyNamed, type MaskedText } from "./mask.ts";
 import { attributeOf } from "./attributes.ts";
 import { withinBounds } from "./bounds.ts";
 import { firstThing } from "./first-things.ts";
+import { clausedThing } from "./claused-things.ts";
 import { extreme } from "./ranked-clauses.ts";
 import { AFTER_THE, isOfList, isOpenTo, isScoped, listMeaning, listName, onlyList, OWN, SHARED_LIST } from "./list-names.ts";
 import type { Patterns } from "./patterns.ts";
@@ -23,10 +24,7 @@ export interface Ground {
 export function thingOf(words: string, ground: Ground): Meaning | null {
   const { masked, given } = ground;
   const name = /^@(\d+)$/.exec(words)?.[1];
-  if (name !== undefined) {
-    const [id, other] = masked.names[Number(name)] ?? [];
-    return id === undefined || other !== undefined ? null : { is: "entity", id };
-  }
+  if (name !== undefined) return onlyNamed(masked.names[Number(name)]);
   if (words === "it") return given.thing;
   const [, kind = "", called = "", front = "", sort = ""] = /^(?:the ([a-z]+(?: [a-z]+)?) (@\d+)|(?:the )?(@\d+) ([a-z]+(?: [a-z]+)?))$/.exec(words) ?? []; // prettier-ignore
   const named = called + front === "" ? null : thingOf(called + front, ground); // "the Port Amary ground station"
@@ -44,6 +42,7 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
     sharedThing(words, ground) ??
     rankedThing(words, ground) ??
     firstThing(words, ground, (part) => thingOf(part, ground)) ??
+    clausedThing(words, ground, (part) => thingOf(part, ground)) ??
     valueThing(words, ground)
   );
 }
@@ -130,8 +129,7 @@ export function boundedSet(words: string, link: string, ground: Ground): Meaning
 /** "the only country that borders both A and B", "the one neighbour that A and B share" */
 function sharedThing(words: string, ground: Ground): Meaning | null {
   const [, rest] = /^the (?:only|one) (.+)$/.exec(words) ?? [];
-  if (rest === undefined) return null;
-  const set = setOf(`the ${rest}`, ground);
+  const set = rest === undefined ? null : setOf(`the ${rest}`, ground);
   return set?.is === "both" || set?.is === "without" ? set : null;
 }
 

@@ -1,0 +1,96 @@
+import type { KindNoun } from "../../../schemas/index.ts";
+import { pluralOf } from "../inflection.ts";
+import { headNoun, isPlaceKind } from "./noun-phrases.ts";
+import { isPersonKind } from "./persons.ts";
+import { isRecordKind } from "./record-kinds.ts";
+import { AGENTS } from "./role-nouns.ts";
+import { isKindWord } from "./silent-relations.ts";
+import { classOfKind } from "./subject-classes.ts";
+
+export type KindStands = NonNullable<KindNoun["stands"]>;
+
+/** How people say what a thing is by its name: "the Marlin M6 chip", "the ferry Unity", and no word by "France". */
+export interface KindPlace {
+  readonly noun: string;
+  readonly many: string;
+  /** Undefined where it depends on the name. */
+  readonly stands: KindStands | undefined;
+  /** It is said by each name that does not tell it. */
+  readonly isSaid: boolean;
+  /** Who says so: the file of the config, the corpus' own pages, or the general part. */
+  readonly from: "file" | "pages" | "rules";
+}
+
+/** Kinds that people say before a name: of ships, bells, works and stars, and of what somebody is. */
+const BEFORE =
+  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|sloop|locomotive|bell|film|movie|documentary|book|novel|painting|song|album|play|opera|poem|symphony|magazine|newspaper|star|planet|moon|asteroid|comet|galaxy|peak|mountain|volcano|lake|river|glacier|horse|dog|cat|cow|bull|god|goddess|word|letter|arbiter|referee|umpire|member|expedition|cruise|rose)$/;
+
+/** What has a word or a mark of somebody's own for a name, after what it is: "the numeric type bigint", "the package libc6". */
+const TECHNICAL =
+  /(?:^| )(?:type|level|severity|package|command|function|option|parameter|keyword|module|library|file|class|variant|model|pattern|release|version|edition|species|genus|status|opening|event)$/;
+
+/** What a heading calls all that stand under it, and what is known by what is asked of it. */
+const UNSAID =
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
+
+const BODY =
+  /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
+
+export const isBodyKind = (kind: string): boolean => BODY.test(kind);
+
+/** Kinds whose things have names of their own that everybody takes for what they are: who is named needs no noun. */
+export const isKnownByName = (kind: string): boolean =>
+  isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind) || AGENTS.has(kind) || INHABITED.test(kind);
+
+/** Where people live, and what a place is to another. */
+const INHABITED =
+  /(?:^| )(?:capital|metropolis|port|harbour|suburb|hamlet|borough|commune|parish|locality|community|settlement|resort|seat|headquarters|neighbourhood|nation|homeland|head|member)$/;
+
+const SAYABLE = /^[a-z]+(?: [a-z]+)?$/;
+
+/** What the general part says of a kind. */
+export const placeByRule = (kind: string): KindPlace => ({
+  noun: kind,
+  many: pluralOf(kind),
+  stands: isKnownByName(kind) ? "nowhere" : BEFORE.test(kind) || TECHNICAL.test(kind) ? "before" : undefined,
+  isSaid: SAYABLE.test(kind) && !isKnownByName(kind) && !isRecordKind(kind) && !UNSAID.test(kind),
+  from: "rules",
+});
+
+const NAME = /^[\p{Lu}][\p{L}\p{M}\p{N} .'’/-]*$/u;
+
+/** A name with what it names: "the Marlin M6 chip". Behind what is no name in capitals nobody says a noun: "the package libc6". */
+export function withKindSaid(name: string, kind: string, { stands, from }: KindPlace): string {
+  const isBehind = NAME.test(name) && (stands === "behind" || (stands === undefined && !isKnownByName(kind)));
+  return isBehind || (stands === "behind" && from === "file") ? `the ${name} ${kind}` : `the ${kind} ${name}`;
+}
+
+/** "Marlin M6", of "the Marlin M6 chip" and of "the chip Marlin M6"; undefined where the kind is not said. */
+export function nameBesideKind(said: string, kind: string): string | undefined {
+  if (said.startsWith(`the ${kind} `)) return said.slice(5 + kind.length);
+  return said.startsWith("the ") && said.endsWith(` ${kind}`) ? said.slice(4, -1 - kind.length) : undefined;
+}
+
+/** "RV Kestrin": marks that stand before the names of ships. */
+export const SHIP = /^(?:RV|R\/V|MV|M\/V|MS|SS|PS|TS|FV|SY|MY|HMS|USS|RMS|HMCS|HMAS|SMS) \p{Lu}/u;
+
+/** Whether a name says itself what it names: "Old Guild Belfry" of a tower, "RV Kestrin" of a ship, "Cruise LA-182" of an expedition. */
+export function tellsKind(name: string, kind: string): boolean {
+  const words = new Set(name.toLowerCase().split(/[^\p{L}]+/u));
+  if (SHIP.test(name) || [...words].some((word) => isKindWord(word) || INSTITUTIONS.has(word))) return true;
+  const sort = classOfKind(kind);
+  // "Vastermoor University Hospital", of an establishment
+  if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
+  if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return true;
+  return words.has(headNoun(kind)) || kind.split(" ").some((word) => words.has(word));
+}
+
+/** What places that people go to are called, whatever they are. */
+const INSTITUTIONS = new Set(
+  "railway railroad tramway metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(
+    " ",
+  ),
+);
+
+/** Names that end in what these are say it to everybody. */
+const BY_THEMSELVES: ReadonlySet<string> = new Set(["building", "body", "place"]);
