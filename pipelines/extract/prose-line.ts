@@ -35,10 +35,15 @@ const FURTHER =
   /^(?:went|came|gave|flew|broke|goes|flows|winds|empties|joins|adjoins|overlooks|gives|achieves|attains|reaches|can|sells|retails|falls|drops|passes|forms|owes|succeeds|enters|succeeded|replaces|weighs|drains|seats|sleeps|tips)$/;
 const isVerb = (one: Token | undefined): boolean => isCommonVerb(one) || FURTHER.test(wordOf(one));
 
+const MADE =
+  /\b(?:made|built|constructed|cast|carved|clad|covered|roofed|woven|forged|hewn) (?:of|from|out of|in) |, (?:of|in) \p{Ll}+(?: \p{Ll}+)?,/u;
+
 /** Undefined where the sentence is too long, asks, or tells what somebody else has said. */
 export function lineOf(sentence: Piece, naming: Naming, language: string, spoken: SpeechContext): ProseLine | undefined {
   if (naming.subject.isList || sentence.text.length > MOST_SENTENCE || sentence.text.endsWith("?")) return undefined;
   const read = tokensIn(sentence, naming, language);
+  // Most sentences name no value, and of those only what a thing is made of is read.
+  if (!read.tokens.some((one) => typeof one !== "string") && !MADE.test(sentence.text)) return undefined;
   if (read.tokens.length > MOST_TOKENS || read.tokens.some((one) => REPORTED.test(wordOf(one)))) return undefined;
   const slots: Slot[] = [];
   const words: string[] = [];
