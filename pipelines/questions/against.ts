@@ -18,6 +18,8 @@ export const setAgainst =
     const place =
       order === undefined ? undefined : placeFor(order, set, random, { isCount, isAdded: info !== undefined && isAdditive(info) });
     if (place === undefined) return undefined;
+    // "How many of China's neighbours had a higher birth rate than China itself": right, and asked by few.
+    if (isCount && random.next() >= COUNTED) return undefined;
     const { other, comparator } = place;
     const set0 = [...listSteps(set), ...timeSteps(set.measureTime)];
     const value = valueSteps(other, set.measure, set.measureTime);
@@ -29,6 +31,8 @@ export const setAgainst =
     );
   };
 const FEWEST = 4;
+/** How often those are counted, of the draws that could. */
+const COUNTED = 0.25;
 /** More names nobody wants told. */
 const MOST_NAMED = 6;
 /** How often the thing itself is what its list is set against, where it has the figure. */

@@ -127,10 +127,6 @@ export async function questionContextOf(
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
-    const kind = entity?.types.find((type) => nameBesideKind(name, type) !== undefined);
-    const plain = kind === undefined || names.spoken.has(id) ? undefined : nameBesideKind(name, kind);
-    // "Marlin M6 chip" and "chip Marlin M6", whichever people say.
-    const otherwise = plain === undefined ? [] : [`${plain} ${kind}`, `${kind} ${plain}`];
     if (entity !== undefined && names.apposed.has(id)) bare.set(id, names.spoken.get(id) ?? entity.name);
     spokenNames.get(id)?.push(name);
     if (entity !== undefined)
@@ -138,13 +134,8 @@ export async function questionContextOf(
       entities.set(id, {
         ...entity,
         name,
-        // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
         aliases: names.apposed.has(id)
-          ? [
-              ...otherwise,
-              ...entity.aliases.filter(readsAsName),
-              ...(isAcronym(entity.name) || names.spoken.has(id) || readsAsName(entity.name) ? [entity.name] : []),
-            ]
+          ? aliasesOf(entity, name, names.spoken.has(id))
           : [...entity.aliases.filter((one) => one !== name), entity.name],
       });
   }
@@ -219,6 +210,18 @@ export async function questionContextOf(
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
   };
+}
+
+/** What else is said of what is called by its kind and its name: "Marlin M6 chip" and "chip Marlin M6", and a name that reads as one. */
+function aliasesOf({ name, types, aliases }: Entity, said: string, isSpoken: boolean): string[] {
+  const kind = types.find((type) => nameBesideKind(said, type) !== undefined);
+  const plain = kind === undefined || isSpoken ? undefined : nameBesideKind(said, kind);
+  return [
+    ...(plain === undefined ? [] : [`${plain} ${kind}`, `${kind} ${plain}`]),
+    ...aliases.filter(readsAsName),
+    // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
+    ...(isAcronym(name) || isSpoken || readsAsName(name) ? [name] : []),
+  ];
 }
 
 /** "Virgin Islands" beside "British Virgin Islands": which, nobody knows. */

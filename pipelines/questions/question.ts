@@ -88,8 +88,7 @@ async function checkedQuestion(
   const reader = remember(context.memory);
   const early = refusedUnread(program, style, context);
   if (early !== null) return early;
-  const plain = asked === undefined ? await inWholeYears(program, reader, context.options) : program;
-  const oriented = await orient(plain, reader, context);
+  const oriented = await orient(asked ? program : await inWholeYears(program, reader, context.options), reader, context);
   if ("refused" in oriented) return oriented;
   const { program: sound, execution, members } = oriented;
 

@@ -49,7 +49,7 @@ function placeOf(kind: string, things: readonly Entity[], given: KindNoun | unde
 }
 
 /** Of kinds whose things need a noun by their names and have pages. */
-export async function learnedKinds(
+async function learnedKinds(
   memory: Pick<Memory, "statements" | "document">,
   byKind: ReadonlyMap<string, readonly Entity[]>,
 ): Promise<ReadonlyMap<string, LearnedKind>> {

@@ -206,7 +206,7 @@ describe("questions", () => {
     expect(answer?.aliases).toEqual(["Old Belavia"]);
   });
 
-  it("keep all digits before the point of a mean of counts, and what the pages bear of a measure", () => {
+  it("keep a mean of counts whole where it is of thousands, and what the pages bear of a measure", () => {
     const mean = (number: number, spread: number): string | undefined =>
       answerOf(
         { type: "quantity", value: { kind: "quantity", number, low: number - spread, high: number + spread } },
@@ -214,8 +214,8 @@ describe("questions", () => {
         w.context,
       )?.text;
     expect([mean(1_665_724.5, 0), mean(45_434_534.6, 0), mean(701.333333333, 0), mean(1_665_724.5, 500)]).toEqual([
-      "1,665,724.5",
-      "45,434,534.6",
+      "1,665,725",
+      "45,434,535",
       "701.333",
       "1,665,700",
     ]);

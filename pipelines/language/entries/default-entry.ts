@@ -1,3 +1,4 @@
+import { dimension } from "../../../schemas/values/units.ts";
 import { relativeOf, shareForms } from "../relative.ts";
 import { askBe, type Ask, type AttributeEntry, type Degree, type PhrasedAttribute, type TensedForm } from "./entry.ts";
 import { saidNoun } from "./said-noun.ts";
@@ -215,8 +216,15 @@ function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeE
   const size = ownEnd(phrase, unit)?.how ?? SIZES[more] ?? "large";
   const that = plural ? "those" : "that";
   const isOfParts = / of the /.test(phrase);
+  // Read of money, and written by nobody.
+  const isMoney = dimension(unit) === "money";
+  const exceed = {
+    present: `by how much ${plural ? "do" : "does"} {x} 's ${phrase} exceed {y} 's`,
+    past: `by how much did {x} 's ${phrase} exceed {y} 's`,
+  };
   return {
     difference: [
+      ...(isMoney && !isOfParts ? [exceed] : []),
       // "Mongolia's length of the railways" is nobody's English.
       ...(isOfParts ? [] : [both((be) => `how much ${more} ${be} {x} 's ${phrase} than {y} 's`)]),
       both((be) => `how much ${more} ${be} the ${phrase} of {x} than ${that} of {y}`),

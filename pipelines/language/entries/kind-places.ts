@@ -31,7 +31,7 @@ const TECHNICAL =
 
 /** What a heading calls all that stand under it, and what is known by what is asked of it. */
 const UNSAID =
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
 
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;

@@ -174,6 +174,8 @@ function rounded(number: number, spread: number, most: number): number {
   if (number === 0) return 0;
   const size = Math.floor(Math.log10(Math.abs(number)));
   // Of counts all is known: nothing before the point is rounded away, and one digit behind it stays.
+  // A mean of thousands of people is a whole number of them to whoever tells it.
+  if (spread === 0 && size >= 3) return Math.round(number);
   if (spread === 0) return Number(number.toPrecision(Math.max(most, Math.min(12, size + 2))));
   const supported = Math.max(3, size - Math.floor(Math.log10(spread)) + 1);
   return Number(number.toPrecision(Math.min(supported, most)));

@@ -229,7 +229,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
       ? { ...x.noun, owner: null, isPlain: true as const }
       : x.noun;
     const inPoints = operation === "difference" && unit === POINTS ? points.difference : [];
-    const every = inPoints.length > 0 ? inPoints : contrast[operation];
+    // "By how much does X's price exceed Y's" is an auditor's.
+    const every = (inPoints.length > 0 ? inPoints : contrast[operation]).filter(({ past: form }) => !/\bexceed\b/.test(form));
     // "Than that of that neighbour": where a possessive says it, it is said so.
     // "Italy's exports were how many times Malta's" is read, and said by nobody.
     // "The ratio of X's capacity to Y's" is a table's.

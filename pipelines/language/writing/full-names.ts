@@ -93,7 +93,7 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
 }
 
 /** The name behind its kind; undefined where it reads as a name by itself, or nothing says what it is. "Release 15.3" has its kind in it. */
-const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlaces): string | undefined => {
+const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlaces, isShared: boolean): string | undefined => {
   const { name, types, uris } = entity;
   const [kind] = types;
   const place = places.get(kind ?? "") ?? placeByRule(kind ?? "");
@@ -103,7 +103,7 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
-  if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && !isSaidAlways(entity, kind, place)) return undefined;
+  if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
   // "Kestrel OS 4.2" is known for a release.
   if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
   // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.
@@ -194,9 +194,14 @@ export function fullNames(
     shared.add(key);
   }
   const kinds = kindsInNames(all);
+  // What several things are called is told apart by who asks.
+  const borne = new Map<string, number>();
+  for (const { name } of all) borne.set(nameKey(name), (borne.get(nameKey(name)) ?? 0) + 1);
   for (const entity of all) {
     if (ANY_BODY.test(entity.name) && entity.types.some((type) => JOINED.test(type))) unspelled.add(entity.id);
-    const said = titled.get(entity.id) ?? apposition({ ...entity, name: full.get(entity.id) ?? entity.name }, kinds, places);
+    const said =
+      titled.get(entity.id) ??
+      apposition({ ...entity, name: full.get(entity.id) ?? entity.name }, kinds, places, (borne.get(nameKey(entity.name)) ?? 0) > 1);
     if (said === undefined) continue;
     full.set(entity.id, said);
     apposed.add(entity.id);

@@ -75,6 +75,7 @@ function contentOf(said: string): readonly string[] {
     .toLowerCase()
     .replace(/ take part in|takes part in|taking part in/g, " participate")
     .replace(/carbon dioxide/g, "carbon-dioxide")
+    .replace(/\b(?:mean|average) (?=[a-z])/g, "mean-")
     .replace(/read and write/g, "read-and-write")
     .replace(/workforce/g, "labour force")
     .replace(/out of work/g, "out-of-work")

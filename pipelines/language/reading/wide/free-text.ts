@@ -6,6 +6,13 @@ import { ORDER_PHRASES } from "./order-phrases.ts";
 import { IN_WORDS } from "./said-bounds.ts";
 import { TRADE_PHRASES } from "./trade-phrases.ts";
 
+/** "Mean depth", "average age" as a label has it: a figure of one thing, and no mean of several. One word, so that it says nothing by itself. */
+function withMeasured(text: string, lexicon: Lexicon): string {
+  return text.replace(/\b(?:mean|average) ([a-z]+)\b/gu, (words, noun: string) =>
+    lexicon.spoken.some(({ phrase }) => new RegExp(`\\b(?:mean|average) ${noun}\\b`).test(phrase ?? "")) ? `mean-${noun}` : words,
+  );
+}
+
 /** Peoples by the name of their country; signs of money and measures in words. */
 export function plainText(text: string, lexicon: Lexicon): string {
   return text
@@ -115,8 +122,8 @@ function peopleIn(words: string, lexicon: Lexicon): string {
   return said.join(" ");
 }
 
-export function withPhrases(text: string): string {
-  let said = ` ${text} `;
+export function withPhrases(text: string, lexicon: Lexicon): string {
+  let said = withMeasured(` ${text} `, lexicon);
   for (const [phrase, sign] of [...TRADE_PHRASES, ...ORDER_PHRASES, ...PHRASES])
     said = said.replace(phrase, (...found: string[]) =>
       sign.replace(/\$([1-9$])/g, (_, place: string) => (place === "$" ? "$" : (found[Number(place)] ?? ""))),

@@ -64,7 +64,7 @@ export function signsOf(text: string, claimed: ProgramClaim, lexicon: Lexicon): 
   const { attributes, parts, bodies, deeds } = claimed;
   const kinds = new Set(attributes.flatMap(({ info }) => [...info.coverage.map(({ type }) => type), ...info.valueTypes]));
   const masked = withDates(mask(plainText(text, lexicon), namesOf(parts.entities, kinds, lexicon)));
-  const words = wordsOf(inBodies(masked, bodies), claimed);
+  const words = wordsOf(inBodies(masked, bodies), claimed, lexicon);
   const signs: Sign[] = [];
   let run: { at: number; words: string[]; of: string[] } | null = null;
   const closed = (): void => {
@@ -190,7 +190,7 @@ function namesOf(named: readonly string[], all: ReadonlySet<string>, lexicon: Le
 }
 
 /** The words of a text without names, where phrases are one sign each. Some are only beside certain attributes. */
-function wordsOf(text: string, { attributes, parts }: ProgramClaim): readonly string[] {
+function wordsOf(text: string, { attributes, parts }: ProgramClaim, lexicon: Lexicon): readonly string[] {
   const isCode = attributes.some(({ all }) => all.has("internet") && all.has(conceptOf("code")));
   const isSpending = attributes.some(({ all }) => all.has("expenditure"));
   // "Women have most children on average": a figure that is a mean of itself.
@@ -200,7 +200,7 @@ function wordsOf(text: string, { attributes, parts }: ProgramClaim): readonly st
   const own = isDate ? text.replace(/ (?:came|comes|come) (?:in )?(first|last)(?= |$)/g, " $1") : text;
   const isRatio = parts.operations.has("ratio");
   return (
-    withPhrases(isMean && !parts.operations.has("mean") ? own.replace(/ on average(?= |$)/g, "") : own)
+    withPhrases(isMean && !parts.operations.has("mean") ? own.replace(/ on average(?= |$)/g, "") : own, lexicon)
       .replace(CODES, (whole) => (isCode ? " internet country code " : whole))
       .replace(GOES_ON, (whole) => (isSpending ? " spent on " : whole))
       .split(" ")
