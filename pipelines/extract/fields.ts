@@ -132,8 +132,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [level, title, top] = [sectionLevel(page), titleOf(page), topHeading(page)];
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
-  const isRepeated = labelsByHeading(page);
-  const [records, below, compared] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template)];
+  const [records, below, compared, isRepeated] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template), labelsByHeading(page)]; // prettier-ignore
   // Headings under which a table stood, a list, and sentences.
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
@@ -181,8 +180,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
     const unit = rate !== undefined && rate.heading === nearest ? rate.unit : undefined;
     const explained = nearest !== undefined && (EXPLAINS.test(cleanLabel(nearest.piece.text).label) || (block.kind === "paragraph" && (below.get(nearest) ?? 0) > FIELD_BLOCKS)); // prettier-ignore
     // A heading over a table has named that: what comes behind it is not the heading's any more.
-    const named =
-      nearest !== undefined && !explained && fieldHeading(nearest, level, block) && (!tellsStory(page.blocks, at) || isRepeated(block));
+    const named = nearest !== undefined && !explained && fieldHeading(nearest, level, block) && (!tellsStory(page.blocks, at) || isRepeated(block)); // prettier-ignore
     const isField =
       named &&
       !(block.kind === "paragraph" && links?.from(block.piece.start) !== undefined && !mayHave([cleanLabel(nearest.piece.text)])) &&
