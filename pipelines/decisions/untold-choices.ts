@@ -23,7 +23,8 @@ const MOST_TOLD = 0.57;
 /** Share of the decisions that go in a round: those that are told most surely. */
 const STEP = 0.12;
 const ROUNDS = 18;
-const PARTINGS = 2;
+/** What one parting of the questions tells by chance would go in the place of what is told. */
+const PARTINGS = 4;
 /** Rounds after which what is left is chosen anew: those that went were hidden at the cost of the others. */
 const ANEW = 3;
 /** The last rounds are of form alone; one that finds fewer than this share is the last. */
