@@ -52,7 +52,7 @@ describe("preview", () => {
     const before = readdirSync(place.path).sort();
     const { sources, kinds, attributes, styles, questions } = await look();
     expect(sources).toMatchObject([{ offered: 12, read: 12, losses: [{ reason: "unsupported-format" }] }]);
-    expect(kinds[0]).toEqual({ kind: "lake", things: 12 });
+    expect(kinds[0]).toEqual({ kind: "lake", things: 12, called: "the lake Fornell" });
     for (const name of ["area", "depth", "elevation"])
       expect(attributes.find((one) => one.name.endsWith(name))).toMatchObject({ kind: "quantity", subjects: 12 });
     const drawn = (wanted: string): number => styles.find(({ style }) => style === wanted)!.drawn;
@@ -89,7 +89,7 @@ describe("preview", () => {
   it("takes from every folder where it looks at some only", async () => {
     const { sources, kinds } = await look("--pages", "4");
     expect(sources[0]).toMatchObject({ offered: 12, read: 4 });
-    expect(kinds).toEqual([{ kind: "lake", things: 4 }]);
+    expect(kinds).toEqual([{ kind: "lake", things: 4, called: "the lake Cembra" }]);
   });
 
   it("takes rows, what they have in common and their table, where all stand in one file", async () => {
