@@ -46,12 +46,12 @@ async function looked(of: string, drawn: number, deep = false, rejected = 0): Pr
 
 it("says how many of how many it played again, and never that all checks hold", async () => {
   const count = (await rows("decisions")).length;
-  const some = await looked(good, 10);
-  expect([some.failures, some.sampled]).toEqual([0, expect.stringMatching(new RegExp(`: 1\\d of ${count}; --deep plays all$`))]);
+  const some = await looked(good, 2);
+  expect([some.failures, some.sampled]).toEqual([0, expect.stringMatching(new RegExp(`: [2-5] of ${count}; --deep plays all$`))]);
   const report = { ok: true, runId: "", trusted: [], checks: [{ ...some, check: "V17", title: "", seconds: 0 }] };
   expect(renderReport(report)).toContain("nothing fails; V17 looked at what was drawn");
   expect(renderReport(report)).toContain(some.sampled);
-  expect((await looked(good, 10, true)).sampled).toBeNull();
+  expect((await looked(good, 2, true)).sampled).toBeNull();
 });
 
 it("finds labels that are others wherever it looks, and where all of them are", async () => {
