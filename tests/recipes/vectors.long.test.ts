@@ -41,8 +41,8 @@ describe("a run whose searches rank by vectors, too", () => {
   let plain: Made;
   let near: Made;
   beforeAll(async () => {
-    plain = await made("plain", { share: 0.5 });
-    near = await made("vectors", { share: 0.5, vectors: { weight: 0.5 } });
+    plain = await made("plain", { share: 1 });
+    near = await made("vectors", { share: 1, vectors: { weight: 0.5 } });
   }, 300_000);
 
   it("sees other results, of another snapshot", () => {
@@ -59,13 +59,13 @@ describe("a run whose searches rank by vectors, too", () => {
   }, 300_000);
   it("verifies with every role of vectors on, too", async () => {
     const given = { vectors: { roles: VectorRoleName.options }, export: { cpt: { nearDuplicates: { atLeast: 0.5 } } } };
-    const { out } = await made("roles", { share: 0.3, distractors: { perPage: 6 } }, given);
+    const { out } = await made("roles", { share: 1, distractors: { perPage: 6 } }, given);
     const report = await verifyRun(out);
     expect(report.checks.filter(({ failures }) => failures > 0)).toEqual([]);
     expect(report.ok).toBe(true);
   }, 300_000);
   it("is the same run again", async () => {
-    const again = await made("again", { share: 0.5, vectors: { weight: 0.5 } });
+    const again = await made("again", { share: 1, vectors: { weight: 0.5 } });
     expect(again.written.manifest.files).toEqual(near.written.manifest.files);
   }, 300_000);
 });
