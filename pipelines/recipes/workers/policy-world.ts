@@ -3,7 +3,7 @@ import type { OpenReal } from "../../agents/environments/web/open-real.ts";
 import type { Snapshot } from "../../agents/environments/snapshot.ts";
 import type { PlanSource, PolicyWorld, ShownPage } from "../../agents/policies/memory.ts";
 import { readShownPage } from "../../agents/policies/read-shown-page.ts";
-import { sha256, type DraftStatement } from "../../../schemas/index.ts";
+import { keptReadings } from "../../core/kept-readings.ts";
 
 export function planSource(graph: GraphStore): PlanSource {
   return { reader: graph, uri: async (id) => (await graph.document(id))?.uri };
@@ -17,24 +17,15 @@ const SHOWN = 2000;
  * it, whoever read it: so what a run was shown is read once for all that is played on from there.
  */
 export function policyWorld(graph: GraphStore, snapshot: Snapshot): PolicyWorld {
-  const known = new Map<string, Promise<readonly DraftStatement[]>>();
-  const read = async ({ uri, title, text }: ShownPage): Promise<readonly DraftStatement[]> => {
-    const id = snapshot.documentId(uri);
+  const read = keptReadings(async (shown: string) => {
+    const page = JSON.parse(shown) as ShownPage;
+    const id = snapshot.documentId(page.uri);
     const document = id === undefined ? undefined : (await snapshot.page(id))?.document;
-    return readShownPage({ uri, text, title: document?.title ?? title }, document);
-  };
+    return readShownPage({ ...page, title: document?.title ?? page.title }, document);
+  }, SHOWN);
   return {
     ...planSource(graph),
-    extract(page) {
-      // A hash: as keys, the texts would be held a second time.
-      const key = sha256(JSON.stringify([page.uri, page.text, snapshot.documentId(page.uri) === undefined ? page.title : ""]));
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      const statements = read(page);
-      if (known.size >= SHOWN) known.clear();
-      known.set(key, statements);
-      return statements;
-    },
+    extract: ({ uri, text, title }) => read(JSON.stringify({ uri, text, title: snapshot.documentId(uri) === undefined ? title : "" })),
   };
 }
 
