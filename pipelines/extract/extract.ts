@@ -8,7 +8,7 @@ import { isReportTitle } from "../../schemas/values/names.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
 import { conflictsIn } from "./conflicts.ts";
-import { indexLinks } from "./links.ts";
+import { indexLinks, type Links } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import { namedByPairs } from "./named-by-pairs.ts";
 import type { Piece } from "./piece.ts";
@@ -26,6 +26,7 @@ import { isName } from "./entity-list.ts";
 import { isCommonWord } from "./sentences.ts";
 import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
+import { isOfReport } from "./tested-things.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
 import { isOfFigures } from "./topic-pages.ts";
 import { whoIs } from "./who-is.ts";
@@ -73,9 +74,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface, own.isList || note?.isStory === true ? template : undefined); // prettier-ignore
     const all = readFields(page, things, template, links);
     isStory = note?.isStory === true || document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
-    const subject = toldSubject(own, note, isStory);
+    const subject = withAddress(toldSubject(own, note, isStory), links, note);
     if (subject.publishes === true) time = subject.year;
-    const boxed = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
+    const whole = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
+    const boxed = subject.report === undefined ? whole : { ...whole, fields: whole.fields.map((one) => (one.thing === undefined && isOfReport(one) ? { ...one, of: subject.report } : one)) }; // prettier-ignore
     const told = knownFields(page, note?.known ?? [], {
       source: document.text,
       links,
@@ -197,6 +199,13 @@ function withoutBoxes(all: Fields): Fields {
   const isBoxed = ({ thing, under }: Fields["fields"][number]): boolean => thing !== undefined && under !== undefined;
   const silent = all.fields.filter(isBoxed).map(({ value }) => ({ piece: value, why: "a box in an article, which does not say whose it is" })); // prettier-ignore
   return { ...all, fields: all.fields.filter((one) => !isBoxed(one)), silent: [...all.silent, ...silent] };
+}
+
+/** What a report is on has a page of its own, where one leads there. */
+function withAddress(subject: PageSubject, links: Links, note: TemplateNote | undefined): PageSubject {
+  const { surface, uri: own } = subject.reference;
+  const uri = own ?? links.byName(surface) ?? note?.known.find(({ name }) => name === surface)?.uri;
+  return subject.report === undefined || uri === undefined ? subject : { ...subject, reference: { surface, uri } };
 }
 
 /** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */

@@ -40,6 +40,7 @@ import { addCounter, addGlances, addLine } from "./glances.ts";
 import { groupPath } from "./group-labels.ts";
 import { GENERIC_SECTION, ONLY_FACTS } from "./fact-headings.ts";
 import { captionOver, tellsStory } from "./list-captions.ts";
+import { withOwnColumn } from "./own-columns.ts";
 import { partedField } from "./parted-field.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { explainsCode } from "./code-terms.ts";
@@ -137,7 +138,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? shapedTable(raw, page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
+    const block = raw.kind === "table" ? shapedTable(withOwnColumn(raw, title), page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
