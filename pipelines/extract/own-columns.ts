@@ -4,7 +4,6 @@ import type { Table } from "./blocks.ts";
 import { GENERIC_KEY, UNIT_COLUMN } from "./generic-headers.ts";
 import { columnLabels } from "./labels.ts";
 import type { PageSubject } from "./subject.ts";
-import { isSort, isUnit } from "./table-shapes.ts";
 
 /** "Technical data | Unit | Corvan 512" on the page of that machine: what stands under its name are its values, whatever the labels are headed. */
 export function withOwnColumn(table: Table, title: string): Table {
@@ -23,18 +22,15 @@ export function withVersions(table: Table, { reference: { surface }, isList }: P
   return areVersions && names.every((one) => wholeDate(one) === undefined) ? { ...table, across: true } : table;
 }
 
-const VERSIONS =
-  /^(?:(?:equipment|trim|product|model) )?(?:versions?|variants?|editions?|trims?|trim levels?|equipment|equipment levels?|configurations?|finish(?:es)?|packages?|options?)$/i;
 const FIGURE = /^[-−+]?\d[\d.,]*$/;
 const MEASURED = /^[-−+<>≤≥~]?\d[\d.,]*(?: ?[–-] ?\d[\d.,]*)? ?(\p{L}[\p{L}/.²³]{0,8}|[°%]\p{L}?)$/u;
 
-/** "Version | Basic | Comfort" in words of the language, "Engine speed | 1,000 rpm | 1,300 rpm": under what the page's subject has what the rows say. */
+/** "Engine speed | 1,000 rpm | 1,300 rpm": under what the page's subject has what the rows say. */
 export function areConditions({ header }: Table): boolean {
   const [corner = "", ...names] = header.map(({ text }) => text);
   if (names.length < 2 || new Set(names).size < names.length) return false;
-  if (VERSIONS.test(corner)) return names.every((one) => isSort(one) && !/\d/.test(one));
   const measured = names.map((one) => MEASURED.exec(one)?.[1]);
-  const areMeasured = new Set(measured).size === 1 && measured[0] !== undefined && isUnit(measured[0]);
+  const areMeasured = new Set(measured).size === 1 && measured[0] !== undefined && names.every((one) => wholeDate(one) === undefined);
   const rises = names.every((one, at) => at === 0 || Number(one.replaceAll(",", "")) > Number((names[at - 1] as string).replaceAll(",", ""))); // prettier-ignore
   return areMeasured || (columnLabels(corner).unit !== undefined && names.every((one) => FIGURE.test(one)) && rises);
 }
