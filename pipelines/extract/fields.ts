@@ -83,7 +83,7 @@ export interface Fields {
   readonly known?: readonly Piece[] | undefined;
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   /** Tables whose rows are things. */
-  readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
+  readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined; readonly thing?: Piece | undefined }[];
   /** What stands as a value and is of the page itself: a link's hidden words, when it was reviewed. */
   readonly ofPage: readonly Piece[];
   /** What is no one value, or stands under what is no label, and why. */
@@ -97,7 +97,7 @@ const APPENDIX =
 const isAppendix = ({ level, piece }: Heading): boolean => APPENDIX.test(piece.text) && (level > 1 || !isOfSite(piece.text));
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
-  /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
+  /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|what .*|where .*|when .*|who .*|getting started|installation|troubleshooting|faq|(?:customer |user |visitor |guest |reader )?(?:reviews|testimonials|opinions|feedback)))$/i;
 const UNLABELLED =
   /^\d{4}-\d\d-\d\d|^[~≈]?\d[\d.,]* (?:m|km|ft|mi|kg|t|g|h|min|ha|m²)$|^[:*•%^]|\[[^\]]*$|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
@@ -201,7 +201,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       if (row !== undefined)
         for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
       else if (columns === undefined)
-        tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
+        tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest, thing: heading?.piece });
       else fromKeyValues(block, columns, labelsOf(block).every((one) => YEAR_LABEL.test(one)) ? overYears(block, page.blocks[at - 1], above) : above, add, template); // prettier-ignore
     } else if (block.kind === "list") {
       listed.add(nearest);

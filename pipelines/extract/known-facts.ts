@@ -147,6 +147,8 @@ function addParts(parts: Map<string, Piece>, place: string, text: Piece): void {
   } // prettier-ignore
 }
 
+/** Over a list of years it may be any of a thing's dates that it has in common with it. */
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const LEADS = /^[,;:·•|–—-]+ */;
 const SPAN = /^\d{4}[–-]\d{4}$/;
 
@@ -225,7 +227,7 @@ function fromCards(cards: readonly Card[], sought: SoughtOf, language: string): 
         const here = hits[at]?.get(place) ?? [];
         const label = agreed.get(place);
         const ones = apart(
-          here.filter((one) => one.isSure || explained.has(place)),
+          here.filter((one) => (one.isSure || explained.has(place)) && !(place === "over" && YEAR.test(one.piece.text))),
           label,
         );
         if (ones.length > 0) return ones.map((one) => ({ label: one.sought.label, piece: one.piece, mention: head }));

@@ -74,8 +74,8 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   for (const { text } of fields.ofPage)
     input.reject("unparsable-value", "a link's own words, or a line about the page, and no value", text);
   for (const { piece, why } of fields.silent) input.reject("unparsable-value", why, piece.text);
-  for (const { table, heading } of fields.tables) {
-    const rows = readTable(table, heading, subject, links, document.text);
+  for (const { table, heading, thing } of fields.tables) {
+    const rows = readTable(table, heading, thing === undefined ? subject : { reference: thingReference(thing, links), aliases: [], isList: false }, links, document.text); // prettier-ignore
     entities.push(...rows.entities);
     for (const cell of rows.cells) statements.push(...cellStatements(cell, input));
     for (const member of rows.members) statements.push(memberStatement(member, input));
