@@ -35,6 +35,7 @@ import {
   namesPages,
 } from "./list-forms.ts";
 import { deedsIn, silenceOf } from "./one-value.ts";
+import { listedByYears } from "./year-lists.ts";
 import { yearRecords } from "./year-records.ts";
 import { addCounter, addGlances, addLine } from "./glances.ts";
 import { groupPath } from "./group-labels.ts";
@@ -133,12 +134,12 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [level, title, top] = [sectionLevel(page), titleOf(page), topHeading(page)];
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
-  const [records, below, compared, isRepeated] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template), labelsByHeading(page)]; // prettier-ignore
+  const [records, below, compared, isRepeated, byYears] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template), labelsByHeading(page), listedByYears(page)]; // prettier-ignore
   // Headings under which a table stood, a list, and sentences.
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? shapedTable(withOwnColumn(raw, title), page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
+    const block = raw.kind === "table" ? shapedTable(withOwnColumn(byYears.has(raw) ? { ...raw, sorted: true } : raw, title), page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;

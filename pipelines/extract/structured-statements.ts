@@ -75,10 +75,11 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
     input.reject("unparsable-value", "a link's own words, or a line about the page, and no value", text);
   for (const { piece, why } of fields.silent) input.reject("unparsable-value", why, piece.text);
   for (const { table, heading, thing } of fields.tables) {
-    const rows = readTable(table, heading, thing === undefined ? subject : { reference: thingReference(thing, links), aliases: [], isList: false }, links, document.text); // prettier-ignore
+    const whose = thing === undefined ? subject : { reference: thingReference(thing, links), aliases: [], isList: false };
+    const rows = readTable(table, heading, whose, links, document.text);
     entities.push(...rows.entities);
     for (const cell of rows.cells) statements.push(...cellStatements(cell, input));
-    for (const member of rows.members) statements.push(memberStatement(member, input));
+    for (const member of rows.members) statements.push(memberStatement(member, whose.reference, input));
     for (const unnamed of rows.unnamed ?? [])
       input.reject("ambiguous-entity", "a figure whose label names only a group, or whose row does not say whose it is", unnamed.text);
     for (const skipped of rows.skipped)
@@ -288,7 +289,7 @@ const ofBoth = (reading: Reading, scope: string): Reading | undefined =>
   reading.value.kind === "quantity" ? { ...reading, value: { ...reading.value, scope } } : undefined;
 
 /** A row of a table under a heading of the subject's own page: the row's thing is one of what the heading names. */
-function memberStatement(member: TableClaims["members"][number], input: StructuredInput): DraftStatement {
+function memberStatement(member: TableClaims["members"][number], subject: Reference, input: StructuredInput): DraftStatement {
   const qualifiers: Record<string, DraftValue> = {};
   for (const { label, value, unsure } of member.columns) {
     const first = readValue(value, {
@@ -305,7 +306,7 @@ function memberStatement(member: TableClaims["members"][number], input: Structur
   }
   return statementOf({
     foreign: !isEnglish(input.document.language),
-    subject: input.subject.reference,
+    subject,
     path: member.path,
     reading: {
       value: { kind: "reference", reference: input.links.reference(member.name) },
