@@ -82,9 +82,11 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     finer ??
     whole ??
     timeOver(datedClause(table.caption?.text ?? "")) ??
-    (table.sorted === true ? undefined : (table.dated ?? timeOver(heading?.piece.text ?? ""))) ??
+    table.dated ??
+    timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   // "Mean of the years 1991–2020": how a figure was reckoned, and no time that it is of.
+  if (table.sorted === true && time === timeOver(heading?.piece.text ?? "")) return withoutTime(caption);
   if (time !== undefined && isNormal(time, table.caption?.text ?? "")) return withoutTime(caption);
   if (time !== undefined) return { ...caption, asOf: time };
   if (subject.publishes === true && subject.year !== undefined) return { ...caption, asOf: subject.year };
