@@ -49,6 +49,7 @@ import { comparedThings } from "./compared-things.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
 import type { Template } from "./templated-page.ts";
+import { valuesOfThings } from "./things-with-values.ts";
 import { timeBeside, timeOver } from "./time-over.ts";
 import { withTold } from "./told-rows.ts";
 
@@ -283,7 +284,9 @@ interface ListPlace {
 /** Long because the forms of a list are tried in their order, and each reads what those before it found. */
 function fromList(list: List, { above, nearest, explained, template, links }: ListPlace, add: Add, say: Say): void {
   const [over] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
+  const measured = explained ? undefined : valuesOfThings(list, nearest?.piece, template, links);
   if (
+    measured === undefined &&
     over !== undefined &&
     links !== undefined &&
     !explained &&
@@ -294,7 +297,7 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     for (const { piece } of list.items) add([over], piece, { member: true });
     return;
   }
-  const records = recordsOf(list, template, links) ?? yearRecords(list, nearest?.piece.text, links, template);
+  const records = measured ?? recordsOf(list, template, links) ?? yearRecords(list, nearest?.piece.text, links, template);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, thing === undefined ? {} : { thing });
     return;
