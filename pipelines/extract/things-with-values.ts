@@ -7,8 +7,9 @@ import { part, type Piece } from "./piece.ts";
 import { saysOnlyFigures } from "./table-labels.ts";
 import type { Template } from "./templated-page.ts";
 import { timeOver } from "./time-over.ts";
+import { typeOfHeading } from "./types.ts";
 
-const DASHED = /^([^:;|\n]{2,60}?)(?: [–—-] |, )(?=[^\p{L}]{0,3}\d)/u;
+const DASHED = /^([^:;|\n]{2,60}?)(?: [–—-] )(?=[^\p{L}]{0,3}\d)/u;
 
 /** What a list says of each of several things. */
 export interface ValueOfThing {
@@ -39,6 +40,8 @@ export function valuesOfThings(
   const named = pairs.filter(({ thing }) => isThing(thing)).length;
   if (pairs.length < 2 || pairs.length < items.length || named * 10 < pairs.length * 7) return undefined;
   if (new Set(pairs.map(({ thing }) => thing.text)).size < pairs.length) return undefined;
+  // "Lakes" over "Hirschsee: 3 444 ha": what they are, and not what is measured.
+  if (typeOfHeading(heading?.text ?? "") !== undefined) return undefined;
   const label = cleanLabel(heading?.text ?? "");
   if (label.label === "" || saysOnlyFigures(label.label) || /\d/.test(label.label)) return [];
   const asOf = label.asOf ?? timeOver(heading?.text ?? "");
