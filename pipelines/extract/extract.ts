@@ -216,7 +216,7 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
       : (publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject)));
   return {
     ...named,
-    ...((isStory || note?.isSites === true) && named.publishes !== true && { isList: true }),
+    ...((isStory || note?.isSites === true || (note !== undefined && isOfFigures(named.reference.surface))) && named.publishes !== true && { isList: true }), // prettier-ignore
     ...(note?.year !== undefined && { year: note.year }),
     ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
   };
@@ -263,9 +263,7 @@ const kindsTold = ({ fields }: Fields): string[] =>
 
 /** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
 const publisherOf = ({ reference, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined =>
-  note?.year === undefined ||
-  note.publisher === undefined ||
-  (!isReportTitle(reference.surface) && (isList || !isOfFigures(reference.surface)))
+  note?.publisher === undefined || (!(note.year !== undefined && isReportTitle(reference.surface)) && (isList || !isOfFigures(reference.surface)))
     ? undefined
     : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true };
 

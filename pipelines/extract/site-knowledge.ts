@@ -6,6 +6,7 @@ import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, isListTitle } from "./subject.ts";
 import { type Affix, affixesOf, tellOfThings, toldThing } from "./title-affixes.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
+import { isOfFigures } from "./topic-pages.ts";
 import type { Document } from "../../schemas/document.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
@@ -315,6 +316,7 @@ class Site {
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
+      ...(ofYear === undefined && name !== "" && isOfFigures(name) && this.#publisherOf(name, titled, "")),
       ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };

@@ -63,8 +63,10 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   const called = calledByAddress(chosen, document.uri);
   if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
+  // "Foundation in figures": whose, the page does not say.
+  const isVague = name !== chosen && !name.includes(" ") && isCommonWord(name.toLowerCase());
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
-  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) || ofCards };
+  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isVague || isListPage(name, document) || ofCards };
 }
 
 /** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
