@@ -28,7 +28,7 @@ import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } fr
 import type { TemplateNote } from "./template-note.ts";
 import { isOfReport } from "./tested-things.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
-import { isOfFigures } from "./topic-pages.ts";
+import { isOfFigures, isOfOwner } from "./topic-pages.ts";
 import { whoIs } from "./who-is.ts";
 import { writtenOut } from "./note-words.ts";
 import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
@@ -262,10 +262,10 @@ const kindsTold = ({ fields }: Fields): string[] =>
   });
 
 /** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
-const publisherOf = ({ reference, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined =>
-  note?.publisher === undefined || (!(note.year !== undefined && isReportTitle(reference.surface)) && (isList || !isOfFigures(reference.surface)))
-    ? undefined
-    : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true };
+function publisherOf({ reference: { surface }, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined {
+  const isOwners = isOfOwner(surface) || (note?.year !== undefined && isReportTitle(surface)) || (!isList && isOfFigures(surface));
+  return note?.publisher === undefined || !isOwners ? undefined : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true }; // prettier-ignore
+}
 
 /** A figure of such a page that gives no time of its own is of the page's. */
 const ofTime = (one: DraftStatement, time: string | undefined): DraftStatement =>

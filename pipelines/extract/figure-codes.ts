@@ -23,9 +23,14 @@ const FORMS: readonly RegExp[] = [
   /^(?:[01]?\d|2[0-3])[.:][0-5]\d ?(?:[–-]|to|until) ?(?:[01]?\d|2[0-4])[.:][0-5]\d(?: ?(?:h|hrs|hours))?$/,
 ];
 
+const SPAN = /^(?:1[5-9]|20)\d\d ?(?:[–-]|to) ?(?:(?:1[5-9]|20)\d\d|\d\d|present|today|ongoing)$/;
+const PERIOD = /\b(?:periods?|years|span|coverage|covered|dates|duration|seasons?|era|time ?(?:frame|range|span)|tenure|run|in service|in office)\b/i;
+/** "1A" of an ice class; elsewhere it may be an ampere. */
+const SORT = /^\d{1,3}\p{Lu}{1,2}\d{0,3}\+?$/u;
+const SORTED = /\b(?:class|grade|category|rating|type|zone|gate|platform|room|bay|berth|route|line|standard|level|band)$/i;
 const PHONE = /^\+?\(?\d[\d ()/.–-]{5,24}\d$/;
 const CALLED = /\b(?:tele)?(?:phone|fax|mobile|hotline|whatsapp)\b|^tel\b/i;
 
 /** Said as it is printed: "0-6-0" is a value of "wheel arrangement", and no number. */
 export const isFigureCode = (text: string, label: string): boolean =>
-  text.length <= 70 && (FORMS.some((form) => form.test(text)) || (CALLED.test(label) && PHONE.test(text)));
+  text.length <= 70 && (FORMS.some((form) => form.test(text)) || (CALLED.test(label) && PHONE.test(text)) || (PERIOD.test(label) && SPAN.test(text)) || (SORTED.test(label) && SORT.test(text))); // prettier-ignore

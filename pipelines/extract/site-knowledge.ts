@@ -277,6 +277,7 @@ class Site {
     calls,
     parts: titled,
     ofYear,
+    ofOwner,
     home,
   }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
@@ -316,7 +317,7 @@ class Site {
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
-      ...(ofYear === undefined && name !== "" && isOfFigures(name) && this.#publisherOf(name, titled, "")),
+      ...(ofYear === undefined && (ofOwner === true || (name !== "" && isOfFigures(name))) && this.#publisherOf(name, titled, "")),
       ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
     };

@@ -17,6 +17,7 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
     note.isStory === true ||
     note.isSites === true ||
     note.year !== undefined ||
+    note.publisher !== undefined ||
     note.parts.length > 0 ||
     note.frames.length > 0 ||
     note.labelled !== undefined
@@ -39,6 +40,7 @@ export const saysNothing = ({
   frames,
   subject,
   year,
+  publisher,
   parts,
   isStory,
   isSites,
@@ -49,4 +51,5 @@ export const saysNothing = ({
   isSites === undefined &&
   labelled === undefined &&
   year === undefined &&
+  publisher === undefined &&
   labels.length + parts.length + openings.length + things.length + furniture.length + tables.length + frames.length === 0;

@@ -38,6 +38,10 @@ export function isOfFigures(title: string): boolean {
   return !isName && [first, ...others].some((one) => FIGURES.test(one));
 }
 
+/** "Figures by year", "Key figures": of whoever has the site, and of nothing else that could be named. */
+export const isOfOwner = (title: string): boolean =>
+  /^(?:(?:our|key|annual|main|the) )?(?:facts (?:and|&) )?(?:figures|statistics|numbers)(?: (?:by year|per year|year by year|over the years|over time|at a glance))?$/i.test(title);
+
 /** "Mineral" over "Copper", "Sand and gravel": whatever their words, on such a page the rows are what their column calls them. */
 export function namesKindOfThings({ header, rows }: Table): boolean {
   const names = rows.filter((row) => !isGroupRow(row)).map((row) => row[0]?.text ?? "");
