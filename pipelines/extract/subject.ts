@@ -64,7 +64,7 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
   // "Foundation in figures": whose, the page does not say.
-  const isVague = name !== chosen && !name.includes(" ") && isCommonWord(name.toLowerCase());
+  const isVague = name !== chosen && OWNER.test(name);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
   return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isVague || isListPage(name, document) || ofCards };
 }
@@ -238,6 +238,9 @@ function isOfCards({ blocks }: Page, { uri, links }: Pick<Document, "uri" | "lin
   return cards > 0 && cards * 10 >= all * 6;
 }
 
+/** Who has a site speaks of itself so. */
+const OWNER =
+  /^(?:the )?(?:foundation|company|group|trust|institute|institution|society|association|club|museum|hospital|school|university|college|faculty|department|council|board|service|agency|authority|firm|factory|works|plant|cent(?:re|er)|office|port|airport|library|bank|park|zoo|team|church|city|town|village|country|region|district|county|state)$/i;
 const CARDS = 3;
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
