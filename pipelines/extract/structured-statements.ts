@@ -23,7 +23,7 @@ import { readTable, type TableClaims } from "./tables.ts";
 import { markedTime, type NoteTimes } from "./footnotes.ts";
 import { isName, qualifierName } from "./entity-list.ts";
 import { thingReference } from "./things.ts";
-import { isOfTopic } from "./topic-pages.ts";
+import { countsYear } from "./topic-pages.ts";
 import { typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 import { joinWords } from "./wording.ts";
 import type { Cell } from "./table-columns.ts";
@@ -189,7 +189,7 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       asOf:
         markedTime(input.notes, field.value.text, ...field.path.flatMap((label) => label.mark ?? [])) ??
         field.asOf ??
-        (field.thing === undefined ? yearOfReport(input.subject) : reading.value.kind === "quantity" && isOfTopic(input.subject) ? input.subject.year : undefined),
+        (field.thing === undefined ? yearOfReport(input.subject) : reading.value.kind === "quantity" && countsYear(input.subject.reference.surface) ? input.subject.year : undefined),
       asOfFrom: "header",
       exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
       listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,

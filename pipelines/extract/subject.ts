@@ -6,6 +6,7 @@ import type { Page } from "./blocks.ts";
 import { SECTION_NUMBER } from "./labels.ts";
 import { hasVerb, isCommonWord } from "./sentences.ts";
 import { testedIn } from "./tested-things.ts";
+import { servesVisitors } from "./topic-pages.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
 export interface PageSubject {
@@ -66,7 +67,7 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   // "Foundation in figures": whose, the page does not say.
   const isVague = name !== chosen && OWNER.test(name);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
-  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isVague || isListPage(name, document) || ofCards };
+  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards };
 }
 
 /** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
