@@ -28,6 +28,7 @@ import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } fr
 import type { TemplateNote } from "./template-note.ts";
 import { isOfReport } from "./tested-things.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
+import { isPersonal } from "./topic.ts";
 import { isOfFigures, isOfOwner } from "./topic-pages.ts";
 import { whoIs } from "./who-is.ts";
 import { writtenOut } from "./note-words.ts";
@@ -228,6 +229,8 @@ function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }
   // "Hest station" and "RV Hest" are "Hest" in their own text, where no other page is called so.
   const bare = [
     /^(\p{Lu}.*\p{L}) \p{Ll}{3,}$/u.exec(surface)?.[1],
+    // "Ferrandini is married" on the page of Luca Ferrandini.
+    isPersonal({ reference: { surface: surface.replace(/^(?:(?:Dr|Prof|Professor|Sir|Dame|Rev|Mr|Mrs|Ms|Miss)\.? )+/, "") } }) ? surface.split(" ").at(-1) : undefined, // prettier-ignore
     /^(?:RV|MV|MS|SS|HMS|USS|RMS|MT|MSC|RRS|FV|SV|PS|TS) (\p{Lu}.*)$/u.exec(surface)?.[1],
   ];
   const free = bare.flatMap((one) =>

@@ -104,7 +104,7 @@ const UNLABELLED =
   /^\d{4}-\d\d-\d\d|^[~≈]?\d[\d.,]* (?:m|km|ft|mi|kg|t|g|h|min|ha|m²)$|^[:*•%^]|\[[^\]]*$|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
-  /^\||^\*\*[^*]+\*\*$|^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
+  /^\||^\*\*[^*]+\*\*$|^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:written by|(?:parent )?category|published|created|posted(?: on| by| in)?|last updated|hits|views|reading time): |^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
 /** "View from the south, 1897" */
 const OF_IMAGE =
   /^(?:(?:old |aerial |general |side )?(?:view|photo(?:graph)?|picture|image|engraving|postcard|sketch)s? (?:of|from|by|taken|showing|at|in|across|over|looking)\b|(?:photo(?:graph)?|image|picture)s?:)/i;

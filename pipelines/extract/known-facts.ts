@@ -58,7 +58,7 @@ export function knownFields(
   if (mentions.length === 0) return [];
   const sought = new Map(known.map((one) => [one, one.facts.flatMap((fact) => soughtOf(fact, language) ?? [])]));
   const { cards, sentences } = partsOf(page, mentions);
-  const found = [...fromCards(cards, sought, language), ...fromSentences(sentences, mentions, sought, language)];
+  const found = [...fromCards(cards, sought, language), ...fromSentences(sentences, mentions, sought, language, subject !== "")];
   const taken = read.filter(({ member }) => !member);
   const isTaken = (piece: Piece): boolean =>
     taken.some(({ value, thing }) => overlap(value, piece) && (thing !== undefined || value.text.length < piece.text.length * 2));
@@ -294,12 +294,13 @@ function isAlike(piece: Piece, place: string, hits: readonly ReadonlyMap<string,
 
 const formOf = (text: string): string => text.replace(/\d[\d.,]*/g, "0").replace(/\p{Lu}/gu, "A").replace(/\p{L}+/gu, (word) => (/^\p{Lu}/u.test(word) ? "A" : /^\p{Ll}{1,3}$/u.test(word) ? word : "a")).replace(/(?:[Aa] )+(?=[Aa])/g, ""); // prettier-ignore
 
-/** In a sentence a value is of the last thing named before it that has it; one without a name goes on about the last of the sentence before. */
+/** In a sentence a value is of the last thing named before it that has it; one without a name goes on about the last of the sentence before, where the page is about no single thing. */
 function fromSentences(
   paragraphs: readonly (readonly Piece[])[],
   mentions: readonly Mention[],
   sought: SoughtOf,
   language: string,
+  hasSubject: boolean,
 ): Told[] {
   const told: Told[] = [];
   const spoken = mentions.filter(({ thing }) => thing.facts.length > 0);
@@ -309,7 +310,7 @@ function fromSentences(
     for (const sentence of sentences) {
       const named = within(spoken, sentence);
       const others = within(mentions, sentence);
-      const candidates = named.length > 0 ? named : before === undefined ? [] : [before];
+      const candidates = named.length > 0 ? named : before === undefined || hasSubject ? [] : [before];
       const taken: Told[] = [];
       for (const mention of [...candidates].reverse())
         for (const [label, found] of groupBy(candidatesIn(sentence, mention, others, sought, language))) {

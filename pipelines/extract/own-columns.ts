@@ -4,6 +4,7 @@ import type { Table } from "./blocks.ts";
 import { GENERIC_KEY, UNIT_COLUMN } from "./generic-headers.ts";
 import { columnLabels } from "./labels.ts";
 import type { PageSubject } from "./subject.ts";
+import { isSort } from "./table-shapes.ts";
 
 /** "Technical data | Unit | Corvan 512" on the page of that machine: what stands under its name are its values, whatever the labels are headed. */
 export function withOwnColumn(table: Table, title: string): Table {
@@ -33,4 +34,13 @@ export function areConditions({ header }: Table): boolean {
   const areMeasured = new Set(measured).size === 1 && measured[0] !== undefined && names.every((one) => wholeDate(one) === undefined);
   const rises = names.every((one, at) => at === 0 || Number(one.replaceAll(",", "")) > Number((names[at - 1] as string).replaceAll(",", ""))); // prettier-ignore
   return areMeasured || (columnLabels(corner).unit !== undefined && names.every((one) => FIGURE.test(one)) && rises);
+}
+
+const OPTION = /^(?:options?|variants?|variations?|versions?|colou?rs?|finish(?:es)?|materials?|strengths?|grades?|packs?|pack sizes?|weights?|sizes?|flavou?rs?|types?|models?|woods?)$/i; // prettier-ignore
+const OFFERED = /^(?:sku|(?:article|item|product|order|part) (?:no\.?|number|code)|(?:in )?stock|availability|gtin|ean)$/i;
+
+/** "Colour | SKU | Price" over "Black", "Cream": in which the page's product is sold, and no things by themselves. */
+export function optionsDown({ header, rows }: Table): boolean {
+  const names = rows.map((row) => row[0]?.text ?? "");
+  return OPTION.test(header[0]?.text ?? "") && header.slice(1).some((one) => OFFERED.test(one.text)) && names.length > 1 && new Set(names).size === names.length && names.every((one) => one !== "" && isSort(one)); // prettier-ignore
 }
