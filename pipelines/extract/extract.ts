@@ -217,7 +217,7 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
       : (publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject)));
   return {
     ...named,
-    ...((isStory || note?.isSites === true || (note !== undefined && isOfFigures(named.reference.surface))) && named.publishes !== true && { isList: true }), // prettier-ignore
+    ...((isStory || note?.isSites === true || note?.isOfFigures === true) && named.publishes !== true && { isList: true }), // prettier-ignore
     ...(note?.year !== undefined && { year: note.year }),
     ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
   };

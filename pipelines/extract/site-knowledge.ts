@@ -317,6 +317,7 @@ class Site {
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
+      ...(ofYear === undefined && name !== "" && this.#pages >= FEW && isOfFigures(name) && { isOfFigures: true as const }),
       ...(ofYear === undefined && (ofOwner === true || (name !== "" && isOfFigures(name))) && this.#publisherOf(name, titled, "")),
       ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
       ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),

@@ -16,6 +16,7 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
     note.subject !== undefined ||
     note.isStory === true ||
     note.isSites === true ||
+    note.isOfFigures === true ||
     note.year !== undefined ||
     note.publisher !== undefined ||
     note.parts.length > 0 ||
@@ -44,11 +45,13 @@ export const saysNothing = ({
   parts,
   isStory,
   isSites,
+  isOfFigures,
   labelled,
 }: TemplateNote): boolean =>
   subject === undefined &&
   isStory === undefined &&
   isSites === undefined &&
+  isOfFigures === undefined &&
   labelled === undefined &&
   year === undefined &&
   publisher === undefined &&
