@@ -206,7 +206,14 @@ function callsOf(
     one.kind === "paragraph" ? one.lines.filter(({ text }) => isProse(text)).map(({ text }) => text) : [],
   );
   const words = said.join(" ");
-  if (isList || publishes === true || surface === "" || isReportTitle(surface) || words.length < Math.max(LEAST_TEXT, pairs * TEXT_PER_PAIR)) return {};
+  if (
+    isList ||
+    publishes === true ||
+    surface === "" ||
+    isReportTitle(surface) ||
+    words.length < Math.max(LEAST_TEXT, pairs * TEXT_PER_PAIR)
+  )
+    return {};
   const bare = surface
     .replace(/^[Tt]he /, "")
     .replace(/ ?\([^()]*\)$/, "")
