@@ -66,6 +66,8 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
     inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined))),
     fields.notes,
   );
+  const unowned = subject.isList ? read.filter(({ field }) => field.thing === undefined && !field.member) : [];
+  if (unowned.length > 0) input.reject("ambiguous-entity", `${unowned.length} values under labels on a page that is taken to be about no single thing`, unowned[0]?.field.value.text); // prettier-ignore
   const whole = wholeLists(dated);
   for (const one of dated) statements.push(...fieldStatements(one, whole, input));
   if (!subject.isList) {
