@@ -19,12 +19,17 @@ const FORMS: readonly RegExp[] = [
   /^\d{1,3} ?(?:ft|feet|st|lb|yd|m|′|') ?\d{1,2}(?:\.\d+)?(?: ?[½¼¾⅛⅜⅝⅞]| \d\/\d{1,2})? ?(?:in|ins|inch|inches|lb|oz|ft|cm|″|"|'')$/,
   // "10.55921/timr.8825"
   /^10\.\d{4,9}\/\S{2,60}$/,
+  // "41×", "20″", "5½"
+  /^\d[\d.,]*(?:(?: ?[–-] ?\d[\d.,]*)? ?[×x°′″]|[½¼¾⅓⅔])$/,
+  // "3S gondola"
+  /^\d{1,2}\p{Lu}\p{Ll}? \p{Ll}{3,}(?: \p{Ll}+){0,3}$/u,
   // "10.00–17.00"
   /^(?:[01]?\d|2[0-3])[.:][0-5]\d ?(?:[–-]|to|until) ?(?:[01]?\d|2[0-4])[.:][0-5]\d(?: ?(?:h|hrs|hours))?$/,
 ];
 
 const SPAN = /^(?:1[5-9]|20)\d\d ?(?:[–-]|to) ?(?:(?:1[5-9]|20)\d\d|\d\d|present|today|ongoing)$/;
-const PERIOD = /\b(?:periods?|years|span|coverage|covered|dates|duration|seasons?|era|time ?(?:frame|range|span)|tenure|run|in service|in office)\b/i;
+const PERIOD =
+  /\b(?:periods?|years|span|coverage|covered|dates|duration|seasons?|era|time ?(?:frame|range|span)|tenure|run|in service|in office)\b/i;
 /** "1A" of an ice class; elsewhere it may be an ampere. */
 const SORT = /^\d{1,3}\p{Lu}{1,2}\d{0,3}\+?$/u;
 const SORTED = /\b(?:class|grade|category|rating|type|zone|gate|platform|room|bay|berth|route|line|standard|level|band)$/i;

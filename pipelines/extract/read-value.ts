@@ -4,7 +4,7 @@ import type { Links } from "./links.ts";
 import { readList, totalWithMembers } from "./list-value.ts";
 import { isProse } from "./sentences.ts";
 import { bracketAt, part, splitTop, type Piece } from "./piece.ts";
-import { isKnownUnit, rateUnit } from "../../schemas/values/units.ts";
+import { dimension, isKnownUnit, rateUnit } from "../../schemas/values/units.ts";
 import type { Reading, Readings, ValueFault } from "./value.ts";
 import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 import { type ValueContext, DATE_LABEL, NOT_DATE_LABEL, isEntityLabel, CODE } from "./value-context.ts";
@@ -117,6 +117,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (parted !== undefined) return parted;
   const whole = readFigure(main, context);
   if (whole !== undefined) return { readings: whole, unread: [], lists: [] };
+  const twice = saidTwice(main, context);
+  if (twice !== undefined) return { readings: twice, unread: [], lists: [] };
   const years = figuresOfYears(main, context);
   if (years !== undefined) return years;
   // "June 26, 1943 in Tarn Vale": the comma is the date's.
@@ -138,7 +140,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (parts.length > 1 && figures[0] !== undefined) return severalFigures(parts, figures);
   const date = readDateValue(main, context);
   if (date !== undefined) return { readings: date, unread: [], lists: [] };
-  if (isFigureCode(main.text, context.last) && !DATE_LABEL.test(context.last)) return { readings: [textReading(main)], unread: [], lists: [] };
+  if (isFigureCode(main.text, context.last) && !(DATE_LABEL.test(context.last) && /^\d+([.–-])\d+\1/.test(main.text)))
+    return { readings: [textReading(main)], unread: [], lists: [] };
   if (
     /^[-−+~≈($€£¥ \u00a0]*[.\d]/.test(main.text) &&
     !DAY_OF_YEAR.test(main.text) &&
@@ -211,6 +214,19 @@ function placed(main: Piece, context: ValueContext): Readings | undefined {
     return undefined;
   return { readings: [entityReading(town, context.links)], unread: [], lists: [] };
 }
+
+/** "90 kW / 122 hp": one figure in two units, and the first says it. */
+function saidTwice(main: Piece, context: ValueContext): readonly Reading[] | undefined {
+  const parts = splitTop(main, / ?\/ (?=\d)/g);
+  if (parts.length !== 2) return undefined;
+  const [one, other] = parts.map((part) => readFigure(part, context));
+  const [first, second] = [one?.[0]?.value, other?.[0]?.value];
+  if (first?.kind !== "quantity" || second?.kind !== "quantity" || one?.length !== 1) return undefined;
+  const measures = measuredBy(first.unit);
+  return measures !== undefined && first.unit !== second.unit && measures === measuredBy(second.unit) ? one : undefined;
+}
+
+const measuredBy = (unit: string | undefined): string | undefined => (unit === "hp" ? "power" : dimension(unit));
 
 /** "88 500 in 2023, 81 200 in 2022": figures with a comma between them, each with a year of its own. */
 function figuresOfYears(main: Piece, context: ValueContext): Readings | undefined {

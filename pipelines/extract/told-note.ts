@@ -1,7 +1,7 @@
 import type { Document } from "../../schemas/document.ts";
 import { indexLinks } from "./links.ts";
 import { parseBlocks } from "./blocks.ts";
-import { isTemplated } from "./site-outline.ts";
+import { isTemplated, withoutNumber } from "./site-outline.ts";
 import { asTemplated, templateOf, usesTemplate } from "./templated-page.ts";
 import type { Sites } from "./site-knowledge.ts";
 import type { TemplateNote } from "./template-note.ts";
@@ -29,7 +29,8 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
   const template = templateOf(note, indexLinks(document.links));
   const read = asTemplated(page, template);
   const isSame = read.blocks.length === page.blocks.length && read.blocks.every((one, at) => one === page.blocks[at]);
-  return isSame && !page.blocks.some((one) => usesTemplate(one, template)) ? undefined : note;
+  const namesThings = page.headings.some(({ level, piece }) => level > 1 && template.isThing(withoutNumber(piece.text)));
+  return isSame && !namesThings && !page.blocks.some((one) => usesTemplate(one, template)) ? undefined : note;
 }
 
 export const saysNothing = ({

@@ -44,6 +44,7 @@ export const UNITS: readonly Unit[] = [
   unit("/sq km", "per square kilometre", "per square kilometre", ["/km²", "/km2", "per km²", "per square kilometre", "per square kilometer", "people/km²", "inhabitants/km²", "persons per sq km", "people per sq km"]),
   unit("/sq mi", "per square mile", "per square mile", ["/sq mi", "/mi²", "per square mile", "people per sq mi"]),
   unit("t/ha", "tonne a hectare", "tonnes a hectare", ["tonnes per hectare", "tonne per hectare"]),
+  unit("cu cm", "cubic centimetre", "cubic centimetres", ["cm³", "cm3", "ccm", ...both("cubic centi")]),
   unit("l", "litre", "litres", ["litres", "litre", "liters", "liter"], "L"),
   unit("hl", "hectolitre", "hectolitres", ["hL", "hectolitres", "hectolitre", "hectoliters", "hectoliter"], undefined, ["l", 100]),
   unit("kg", "kilogram", "kilograms", ["kilograms", "kilogram", "kilogrammes"], "kg"),
@@ -68,6 +69,11 @@ export const UNITS: readonly Unit[] = [
   unit("kg/cu m", "kilogram per cubic metre", "kilograms per cubic metre", ["kg/m³", "kg/m3"]),
   unit("l/s", "litre a second", "litres a second", ["litres per second", "liters per second", "L/s"]),
   unit("m/s", "metre a second", "metres a second", ["metres per second", "meters per second"]),
+  unit("m/s²", "metre a second squared", "metres a second squared", ["m/s2", "metres per second squared", "meters per second squared"]),
+  unit("dB", "decibel", "decibels", ["decibels", "decibel"]),
+  unit("dB(A)", "decibel (A)", "decibels (A)", []),
+  unit("Nm", "newton metre", "newton metres", ["newton metres", "newton-metres"]),
+  unit("kN", "kilonewton", "kilonewtons", ["kilonewtons", "kilonewton"]),
   unit("GT", "gross ton", "gross tons", ["gross tons", "gross tonnes"]),
   unit("mph", "mile an hour", "miles an hour", ["miles per hour"]),
   unit("kn", "knot", "knots", ["knots", "kts"]),
@@ -180,6 +186,8 @@ export function readUnit(text: string, at: number, label = ""): { readonly name:
   if (text[at] === "%" || text[at] === "‰") return { name: text[at], end: at + 1 };
   const per = PER_AREA.exec(text.slice(at, at + 40));
   if (per !== null) return { name: /mi/.test(per[0]) ? "/sq mi" : "/sq km", end: at + per[0].length };
+  const sound = /^dB ?\(A\)/.exec(text.slice(at, at + 6));
+  if (sound !== null) return { name: "dB(A)", end: at + sound[0].length };
   for (const words of [4, 3, 2, 1]) {
     const end = endOfWords(text, at, words);
     if (end === undefined) continue;
@@ -191,7 +199,8 @@ export function readUnit(text: string, at: number, label = ""): { readonly name:
 
 const PER_AREA =
   /^(?:(?:people|persons|inhabitants|residents)? ?(?:\/|per )(?:km²|km2|mi²|sq\.? ?km|sq\.? ?mi|square (?:kilomet(?:re|er)|mile)))(?![A-Za-z])/;
-const SEA = /\b(?:sea|maritime|zone|shelf|coast|nautical|territorial|port|ocean|cruising|voyages?|passages?|endurance|sailed|steamed)\b|(?<!(?:wave|spectral|measuring|optical|light|emission|detection|band) )\b(?:range|distance)$/i;
+const SEA =
+  /\b(?:sea|maritime|zone|shelf|coast|nautical|territorial|port|ocean|cruising|voyages?|passages?|endurance|sailed|steamed)\b|(?<!(?:wave|spectral|measuring|optical|light|emission|detection|band) )\b(?:range|distance)$/i;
 
 function endOfWords(text: string, at: number, words: number): number | undefined {
   let end = at;
