@@ -45,11 +45,10 @@ export function entityColumn(
   // "Algorithm | Author": who wrote a thing stands beside it.
   const typed = (at: number): boolean => {
     const type = typeOfColumn(table.header[at]?.text ?? "");
-    if (type !== undefined && at > 0 && PLACES.has(type) && distinct[0] === 0 && share(0, (one) => /^\p{Lu}\S*\p{Ll}/u.test(one.text)) >= 0.6) return false; // prettier-ignore
-    return type !== undefined && (at === distinct[0] || !BESIDE.has(type));
+    const isWhere = at > 0 && PLACES.has(type ?? "") && distinct[0] === 0 && share(0, (one) => /^\p{Lu}\S*\p{Ll}/u.test(one.text)) >= 0.6; // prettier-ignore
+    return type !== undefined && !isWhere && (at === distinct[0] || !BESIDE.has(type));
   };
-  const leads = (at: number): boolean => at > 0 && distinct.includes(0) && LEADS.test(table.header[at]?.text ?? "");
-  const linked = (at: number): boolean => !leads(at) && share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5;
+  const linked = (at: number): boolean => !(at > 0 && distinct.includes(0) && LEADS.test(table.header[at]?.text ?? "")) && share(at, (one) => links.exact(one.start, one.end) !== undefined) >= 0.5; // prettier-ignore
   // "214 Otterbank", "No. 903": what leads each to a page of its own is what the rows are, however it is called.
   const ownPages = usable.find((at) => {
     const pages = rows.flatMap((row) => (row[at] === undefined ? [] : (links.exact(row[at].start, row[at].end)?.uri ?? [])));

@@ -140,10 +140,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block =
-      raw.kind === "table"
-        ? shapedTable(withOwnColumn(byYears.has(raw) ? { ...raw, sorted: true } : raw, title), page.blocks[at - 1], page.blocks[at + 1])
-        : withoutTitle(raw, title);
+    const block = raw.kind === "table" ? shapedTable(raw, byYears, title, page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title); // prettier-ignore
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -229,8 +226,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
 }
 
 /** The table with what its neighbours say of it, in the shape that it is read in. */
-const shapedTable = (raw: Table, before: Block | undefined, behind: Block | undefined): Table =>
-  withTold(reshapeTable(measuredAbove(datedBeside(withShortYears(columnsNamed(raw, before)), [before, behind]), before)), raw);
+function shapedTable(raw: Table, byYears: ReadonlySet<Table>, title: string, before: Block | undefined, behind: Block | undefined): Table {
+  const own = withOwnColumn(byYears.has(raw) ? { ...raw, sorted: true } : raw, title);
+  return withTold(reshapeTable(measuredAbove(datedBeside(withShortYears(columnsNamed(own, before)), [before, behind]), before)), own);
+}
 
 /** By heading, how many blocks stand under it. */
 function blocksBelow({ blocks }: Page): ReadonlyMap<Heading | undefined, number> {

@@ -264,22 +264,8 @@ class Site {
   }
 
   /** What the site says of the strings of one of its pages. */
-  noteOf({
-    pairs,
-    lines,
-    blocks,
-    tables,
-    frames,
-    template,
-    name,
-    top,
-    heads,
-    calls,
-    parts: titled,
-    ofYear,
-    ofOwner,
-    home,
-  }: PageOutline): TemplateNote {
+  noteOf(outline: PageOutline): TemplateNote {
+    const { pairs, lines, blocks, tables, frames, template, name, top, heads, calls, parts: titled, ofYear, ofOwner, home } = outline; // prettier-ignore
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [

@@ -9,13 +9,13 @@ const BEFORE = new RegExp(`^(?:The )?((?:\\p{L}+ )?${REPORT})(?:: | [–—-] )(
 const BEHIND = new RegExp(`^(\\p{Lu}.{1,60}?)(?:: | [–—-] |,? (?=(?:test report|review)(?: |$)))(${REPORT})$`, "iu");
 
 /** What a page examines, and what it is itself: "Test report 2020-007: Corvan 512", "Corvan 512 – road test". */
-export interface Tested {
+interface ReportTitle {
   readonly thing: string;
   readonly report: string;
 }
 
 /** What is measured on such a page is of what is tested; undefined for all other titles. */
-export function testedIn(title: string): Tested | undefined {
+export function testedIn(title: string): ReportTitle | undefined {
   const before = BEFORE.exec(title);
   const behind = before === null ? BEHIND.exec(title) : null;
   const [thing, report] = before === null ? [behind?.[1], behind?.[2]] : [before[2], before[1]];
