@@ -138,9 +138,11 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name${isStory ? STORY : ""}`);
   const { publishedAt, modifiedAt } = document;
   const statedAt = publishedAt === undefined || modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}`;
+  const same = note?.subject?.isSame === true ? note.subject.uri : undefined;
   return {
     documentId: document.id,
     documentVersion: document.version,
+    ...(same !== undefined && entities.some((one) => one.isPageSubject && one.reference.uri === same) && { standsFor: same }),
     entities,
     statements: statedAt === undefined ? named : named.map((one) => ({ ...one, statedAt })),
     rejections,
@@ -201,6 +203,8 @@ function withoutBoxes(all: Fields): Fields {
 
 /** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */
 function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: boolean): PageSubject {
+  const { uri, isSame } = note?.subject ?? {};
+  if (isSame === true && uri !== undefined && !own.isList && !isStory) return { ...own, reference: { ...own.reference, uri } };
   const named =
     own.publishes === true
       ? own

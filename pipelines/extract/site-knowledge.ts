@@ -4,6 +4,7 @@ import { singularOf } from "../language/inflection.ts";
 import { isCommonWord } from "./sentences.ts";
 import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, isListTitle } from "./subject.ts";
+import { ParallelPages } from "./parallel-pages.ts";
 import { type Affix, affixesOf, tellOfThings, toldThing } from "./title-affixes.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
 import type { Document } from "../../schemas/document.ts";
@@ -214,6 +215,7 @@ class Site {
     this.#telling.clear();
     if (outline.home !== undefined) this.#homes.add(outline.home);
     this.facts.add(outline);
+    this.#parallel.add(outline);
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
     for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
@@ -241,6 +243,7 @@ class Site {
 
   /** What its pages and tables say of things. */
   readonly facts = new SiteFacts();
+  readonly #parallel = new ParallelPages((uri) => this.facts.at(uri)?.said ?? []);
 
   readonly asked: SiteQuestions = {
     isLabel: (key) => {
@@ -299,6 +302,7 @@ class Site {
         : (this.#ownPart(name, titled) ?? (top === "" ? this.#thingIn(name) : top));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
+    const fullest = this.#parallel.fullestOf(template, name);
     return {
       labels: labels.sort(),
       openings: openings.sort(),
@@ -316,7 +320,7 @@ class Site {
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
       ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
-      ...(thing === undefined ? {} : { subject: { name: thing, ...(page == null ? {} : { uri: page }) } }),
+      ...(fullest === undefined ? thing !== undefined && { subject: { name: thing, ...(page != null && { uri: page }) } } : { subject: { name, uri: fullest, isSame: true as const } }), // prettier-ignore
     };
   }
 
