@@ -41,6 +41,8 @@ export interface Table extends Placed {
   readonly dated?: string;
   /** How all its figures are measured, as a line above it says: "thousand tonnes". */
   readonly measured?: string;
+  /** The year over it sorts its rows, and dates nothing. */
+  readonly sorted?: true;
   /** Its columns are things that the site has pages of, and its rows none. */
   readonly across?: true;
   /** Its columns are called as on other pages, and are no things: parts of what the page is about. */

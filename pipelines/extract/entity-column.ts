@@ -45,6 +45,7 @@ export function entityColumn(
   // "Algorithm | Author": who wrote a thing stands beside it.
   const typed = (at: number): boolean => {
     const type = typeOfColumn(table.header[at]?.text ?? "");
+    if (type !== undefined && at > 0 && PLACES.has(type) && distinct[0] === 0 && share(0, (one) => /^\p{Lu}\S*\p{Ll}/u.test(one.text)) >= 0.6) return false; // prettier-ignore
     return type !== undefined && (at === distinct[0] || !BESIDE.has(type));
   };
   const leads = (at: number): boolean => at > 0 && distinct.includes(0) && LEADS.test(table.header[at]?.text ?? "");
@@ -54,7 +55,7 @@ export function entityColumn(
     const pages = rows.flatMap((row) => (row[at] === undefined ? [] : (links.exact(row[at].start, row[at].end)?.uri ?? [])));
     // "Group | Head": who leads each stands beside it.
     if (at === 1 && distinct.includes(0) && LEADS.test(table.header[1]?.text ?? "")) return false;
-    return at <= 1 && rows.length > (at === 0 ? 1 : 2) && pages.length >= 0.9 * rows.length && new Set(pages).size === pages.length;
+    return at <= 1 && rows.length > (at === 0 ? 0 : 2) && pages.length >= 0.9 * rows.length && new Set(pages).size === pages.length;
   });
   // "Works by George Lanyon" over "Work | Opened | River"
   const counted = distinct.find((at) => at === 0 && [table.caption?.text, heading?.piece.text].some((one) => alike(headNoun(one ?? ""), table.header[0]?.text ?? ""))); // prettier-ignore
@@ -101,6 +102,9 @@ const LEADS =
 
 /** Kinds that a thing has rather than is. */
 const BESIDE = new Set("author capital currency language party person player continent".split(" "));
+
+/** "Dealer | Town | Region": where each is. */
+const PLACES = new Set("city town village country region province state district county municipality canton department building site".split(" "));
 
 /** What may be what a thing is called: no sentence, no flag, no figure; a word of the language only with a capital ("Ferry", "pg_dump", not "ferry"). */
 function isNameLike(text: string): boolean {

@@ -8,7 +8,7 @@ import { isReportTitle } from "../../schemas/values/names.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
 import { conflictsIn } from "./conflicts.ts";
-import { indexLinks } from "./links.ts";
+import { indexLinks, type Links } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
 import { namedByPairs } from "./named-by-pairs.ts";
 import type { Piece } from "./piece.ts";
@@ -26,8 +26,10 @@ import { isName } from "./entity-list.ts";
 import { isCommonWord } from "./sentences.ts";
 import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } from "./subject.ts";
 import type { TemplateNote } from "./template-note.ts";
+import { isOfReport } from "./tested-things.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
-import { isOfFigures } from "./topic-pages.ts";
+import { isPersonal } from "./topic.ts";
+import { isOfFigures, isOfOwner } from "./topic-pages.ts";
 import { whoIs } from "./who-is.ts";
 import { writtenOut } from "./note-words.ts";
 import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
@@ -73,9 +75,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface, own.isList || note?.isStory === true ? template : undefined); // prettier-ignore
     const all = readFields(page, things, template, links);
     isStory = note?.isStory === true || document.kind !== "paper" && isHeadline(own.reference.surface) && all.fields.filter((one) => one.thing === undefined && !one.member).length < 2; // prettier-ignore
-    const subject = toldSubject(own, note, isStory);
+    const subject = withAddress(toldSubject(own, note, isStory), links, note);
     if (subject.publishes === true) time = subject.year;
-    const boxed = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
+    const whole = document.kind === "paper" ? paperFields(page, all) : note?.isStory === true ? withoutBoxes(all) : all;
+    const boxed = subject.report === undefined ? whole : { ...whole, fields: whole.fields.map((one) => (one.thing === undefined && isOfReport(one) ? { ...one, of: subject.report } : one)) }; // prettier-ignore
     const told = knownFields(page, note?.known ?? [], {
       source: document.text,
       links,
@@ -201,6 +204,13 @@ function withoutBoxes(all: Fields): Fields {
   return { ...all, fields: all.fields.filter((one) => !isBoxed(one)), silent: [...all.silent, ...silent] };
 }
 
+/** What a report is on has a page of its own, where one leads there. */
+function withAddress(subject: PageSubject, links: Links, note: TemplateNote | undefined): PageSubject {
+  const { surface, uri: own } = subject.reference;
+  const uri = own ?? links.byName(surface) ?? note?.known.find(({ name }) => name === surface)?.uri;
+  return subject.report === undefined || uri === undefined ? subject : { ...subject, reference: { surface, uri } };
+}
+
 /** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */
 function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: boolean): PageSubject {
   const { uri, isSame } = note?.subject ?? {};
@@ -211,7 +221,7 @@ function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: 
       : (publisherOf(own, note) ?? (note?.subject === undefined || own.isList ? own : titledSubject(own, note.subject)));
   return {
     ...named,
-    ...((isStory || note?.isSites === true) && named.publishes !== true && { isList: true }),
+    ...((isStory || note?.isSites === true || note?.isOfFigures === true) && named.publishes !== true && { isList: true }), // prettier-ignore
     ...(note?.year !== undefined && { year: note.year }),
     ...(note !== undefined && note.parts.length > 0 && { parts: new Map(note.parts) }),
   };
@@ -223,6 +233,8 @@ function shorterNames({ reference: { surface }, isList }: PageSubject, { prose }
   // "Hest station" and "RV Hest" are "Hest" in their own text, where no other page is called so.
   const bare = [
     /^(\p{Lu}.*\p{L}) \p{Ll}{3,}$/u.exec(surface)?.[1],
+    // "Ferrandini is married" on the page of Luca Ferrandini.
+    isPersonal({ reference: { surface: surface.replace(/^(?:(?:Dr|Prof|Professor|Sir|Dame|Rev|Mr|Mrs|Ms|Miss)\.? )+/, "") } }) ? surface.split(" ").at(-1) : undefined, // prettier-ignore
     /^(?:RV|MV|MS|SS|HMS|USS|RMS|MT|MSC|RRS|FV|SV|PS|TS) (\p{Lu}.*)$/u.exec(surface)?.[1],
   ];
   const free = bare.flatMap((one) =>
@@ -257,12 +269,10 @@ const kindsTold = ({ fields }: Fields): string[] =>
   });
 
 /** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
-const publisherOf = ({ reference, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined =>
-  note?.year === undefined ||
-  note.publisher === undefined ||
-  (!isReportTitle(reference.surface) && (isList || !isOfFigures(reference.surface)))
-    ? undefined
-    : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true };
+function publisherOf({ reference: { surface }, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined {
+  const isOwners = isOfOwner(surface) || (note?.year !== undefined && isReportTitle(surface)) || (!isList && isOfFigures(surface));
+  return note?.publisher === undefined || !isOwners ? undefined : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true }; // prettier-ignore
+}
 
 /** A figure of such a page that gives no time of its own is of the page's. */
 const ofTime = (one: DraftStatement, time: string | undefined): DraftStatement =>

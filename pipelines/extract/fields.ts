@@ -35,11 +35,13 @@ import {
   namesPages,
 } from "./list-forms.ts";
 import { deedsIn, silenceOf } from "./one-value.ts";
+import { listedByYears } from "./year-lists.ts";
 import { yearRecords } from "./year-records.ts";
 import { addCounter, addGlances, addLine } from "./glances.ts";
 import { groupPath } from "./group-labels.ts";
 import { GENERIC_SECTION, ONLY_FACTS } from "./fact-headings.ts";
 import { captionOver, tellsStory } from "./list-captions.ts";
+import { withOwnColumn } from "./own-columns.ts";
 import { partedField } from "./parted-field.ts";
 import { columnsNamed } from "./named-columns.ts";
 import { explainsCode } from "./code-terms.ts";
@@ -47,6 +49,7 @@ import { comparedThings } from "./compared-things.ts";
 import { eventsOf, remarksOf } from "./list-remarks.ts";
 import type { Links } from "./links.ts";
 import type { Template } from "./templated-page.ts";
+import { valuesOfThings } from "./things-with-values.ts";
 import { timeBeside, timeOver } from "./time-over.ts";
 import { withTold } from "./told-rows.ts";
 
@@ -82,7 +85,7 @@ export interface Fields {
   readonly known?: readonly Piece[] | undefined;
   readonly prose: readonly { readonly piece: Piece; readonly section: string; readonly thing?: Piece | undefined }[];
   /** Tables whose rows are things. */
-  readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined }[];
+  readonly tables: readonly { readonly table: Table; readonly heading: Heading | undefined; readonly thing?: Piece | undefined }[];
   /** What stands as a value and is of the page itself: a link's hidden words, when it was reviewed. */
   readonly ofPage: readonly Piece[];
   /** What is no one value, or stands under what is no label, and why. */
@@ -96,12 +99,12 @@ const APPENDIX =
 const isAppendix = ({ level, piece }: Heading): boolean => APPENDIX.test(piece.text) && (level > 1 || !isOfSite(piece.text));
 /** Headings of explaining text: what stands below is said, and is no value of theirs. */
 const EXPLAINS =
-  /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|getting started|installation|troubleshooting|faq))$/i;
+  /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|what .*|where .*|when .*|who .*|getting started|installation|troubleshooting|faq|(?:customer |user |visitor |guest |reader )?(?:reviews|testimonials|opinions|feedback)))$/i;
 const UNLABELLED =
   /^\d{4}-\d\d-\d\d|^[~≈]?\d[\d.,]* (?:m|km|ft|mi|kg|t|g|h|min|ha|m²)$|^[:*•%^]|\[[^\]]*$|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
 const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
-  /^\||^\*\*[^*]+\*\*$|^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
+  /^\||^\*\*[^*]+\*\*$|^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:written by|(?:parent )?category|published|created|posted(?: on| by| in)?|last updated|hits|views|reading time): |^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
 /** "View from the south, 1897" */
 const OF_IMAGE =
   /^(?:(?:old |aerial |general |side )?(?:view|photo(?:graph)?|picture|image|engraving|postcard|sketch)s? (?:of|from|by|taken|showing|at|in|across|over|looking)\b|(?:photo(?:graph)?|image|picture)s?:)/i;
@@ -132,12 +135,12 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [level, title, top] = [sectionLevel(page), titleOf(page), topHeading(page)];
   let group = 0;
   let rate: { readonly heading: Heading | undefined; readonly unit: string } | undefined;
-  const [records, below, compared, isRepeated] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template), labelsByHeading(page)]; // prettier-ignore
+  const [records, below, compared, isRepeated, byYears] = [recordBlocks(page, links, template), blocksBelow(page), comparedThings(page, template), labelsByHeading(page), listedByYears(page)]; // prettier-ignore
   // Headings under which a table stood, a list, and sentences.
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? shapedTable(raw, page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
+    const block = raw.kind === "table" ? shapedTable(withOwnColumn(byYears.has(raw) ? { ...raw, sorted: true } : raw, title), page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;
@@ -200,7 +203,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       if (row !== undefined)
         for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
       else if (columns === undefined)
-        tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest });
+        tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest, thing: heading?.piece });
       else fromKeyValues(block, columns, labelsOf(block).every((one) => YEAR_LABEL.test(one)) ? overYears(block, page.blocks[at - 1], above) : above, add, template); // prettier-ignore
     } else if (block.kind === "list") {
       listed.add(nearest);
@@ -281,7 +284,9 @@ interface ListPlace {
 /** Long because the forms of a list are tried in their order, and each reads what those before it found. */
 function fromList(list: List, { above, nearest, explained, template, links }: ListPlace, add: Add, say: Say): void {
   const [over] = nearest === undefined ? [] : [cleanLabel(nearest.piece.text)];
+  const measured = explained ? undefined : valuesOfThings(list, nearest?.piece, template, links);
   if (
+    measured === undefined &&
     over !== undefined &&
     links !== undefined &&
     !explained &&
@@ -292,7 +297,7 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
     for (const { piece } of list.items) add([over], piece, { member: true });
     return;
   }
-  const records = recordsOf(list, template, links) ?? yearRecords(list, nearest?.piece.text, links, template);
+  const records = measured ?? recordsOf(list, template, links) ?? yearRecords(list, nearest?.piece.text, links, template);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, thing === undefined ? {} : { thing });
     return;

@@ -58,7 +58,7 @@ export function knownFields(
   if (mentions.length === 0) return [];
   const sought = new Map(known.map((one) => [one, one.facts.flatMap((fact) => soughtOf(fact, language) ?? [])]));
   const { cards, sentences } = partsOf(page, mentions);
-  const found = [...fromCards(cards, sought, language), ...fromSentences(sentences, mentions, sought, language)];
+  const found = [...fromCards(cards, sought, language), ...fromSentences(sentences, mentions, sought, language, subject !== "")];
   const taken = read.filter(({ member }) => !member);
   const isTaken = (piece: Piece): boolean =>
     taken.some(({ value, thing }) => overlap(value, piece) && (thing !== undefined || value.text.length < piece.text.length * 2));
@@ -147,6 +147,8 @@ function addParts(parts: Map<string, Piece>, place: string, text: Piece): void {
   } // prettier-ignore
 }
 
+/** Over a list of years it may be any of a thing's dates that it has in common with it. */
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const LEADS = /^[,;:·•|–—-]+ */;
 const SPAN = /^\d{4}[–-]\d{4}$/;
 
@@ -225,7 +227,7 @@ function fromCards(cards: readonly Card[], sought: SoughtOf, language: string): 
         const here = hits[at]?.get(place) ?? [];
         const label = agreed.get(place);
         const ones = apart(
-          here.filter((one) => one.isSure || explained.has(place)),
+          here.filter((one) => (one.isSure || explained.has(place)) && !(place === "over" && YEAR.test(one.piece.text))),
           label,
         );
         if (ones.length > 0) return ones.map((one) => ({ label: one.sought.label, piece: one.piece, mention: head }));
@@ -292,12 +294,13 @@ function isAlike(piece: Piece, place: string, hits: readonly ReadonlyMap<string,
 
 const formOf = (text: string): string => text.replace(/\d[\d.,]*/g, "0").replace(/\p{Lu}/gu, "A").replace(/\p{L}+/gu, (word) => (/^\p{Lu}/u.test(word) ? "A" : /^\p{Ll}{1,3}$/u.test(word) ? word : "a")).replace(/(?:[Aa] )+(?=[Aa])/g, ""); // prettier-ignore
 
-/** In a sentence a value is of the last thing named before it that has it; one without a name goes on about the last of the sentence before. */
+/** In a sentence a value is of the last thing named before it that has it; one without a name goes on about the last of the sentence before, where the page is about no single thing. */
 function fromSentences(
   paragraphs: readonly (readonly Piece[])[],
   mentions: readonly Mention[],
   sought: SoughtOf,
   language: string,
+  hasSubject: boolean,
 ): Told[] {
   const told: Told[] = [];
   const spoken = mentions.filter(({ thing }) => thing.facts.length > 0);
@@ -307,7 +310,7 @@ function fromSentences(
     for (const sentence of sentences) {
       const named = within(spoken, sentence);
       const others = within(mentions, sentence);
-      const candidates = named.length > 0 ? named : before === undefined ? [] : [before];
+      const candidates = named.length > 0 ? named : before === undefined || hasSubject ? [] : [before];
       const taken: Told[] = [];
       for (const mention of [...candidates].reverse())
         for (const [label, found] of groupBy(candidatesIn(sentence, mention, others, sought, language))) {

@@ -9,10 +9,13 @@ const OF_A_YEAR = /^(?:In|During|By|For) (?:the year )?(?:1[5-9]|20)\d\d,/;
 const PAID = /\b(?:costs?|prices?|priced|budgets?|fees?|bills?|paid|pays?|spent|charges?|salary|turnover|revenues?|worth)\b/i;
 const SCALED = /\d (?:thousand|million|billion) (\p{Ll}{3,})/gu;
 
+/** "What began in 1965", "the trustees of the day paid them £742,000", "engineers expect to replace": the clause is of something else. */
+const ASKED = /^(?:what|who|whom|whose|which|where|when|how|why|that|there|they|he|she|it|this|these|those)\b|\b(?:them|him|they)\b|^\S+ (?:expect|hope|plan|want|intend|aim)s? to /;
 const MONTH = new RegExp(`^(?:${ENGLISH_MONTHS})$`, "i");
 
 /** Why a sentence's figure is not believed under the name that its words give it; undefined where it may be. */
 export function oddProse({ claim, quote }: DraftStatement, text: string): string | undefined {
+  if (claim !== undefined && ASKED.test(claim.attribute)) return "a label that asks, or ends before what it says";
   if (claim?.value.kind !== "quantity") return undefined;
   const said = text.slice(quote.start, quote.end);
   if (UNFINISHED.test(claim.attribute)) return "a measure whose name ends within its clause";

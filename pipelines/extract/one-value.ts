@@ -3,6 +3,7 @@ import type { Label } from "./labels.ts";
 import { isUncommonName } from "./record-lists.ts";
 import type { Template } from "./templated-page.ts";
 import { isProse } from "./sentences.ts";
+import { singularOf } from "../language/inflection.ts";
 import { isOrdinary } from "./table-shapes.ts";
 import { isDuration } from "./year-records.ts";
 
@@ -52,6 +53,8 @@ function holdsLabel(text: string, isLabel: (text: string) => boolean): boolean {
   return false;
 }
 
+/** "BARNACLE", "KELP-2": what something is called, whatever word it makes. */
+const SIGN = /^(?=.*\p{Lu}{3})[\p{Lu}\d-]{4,}$/u;
 const OF_EVENTS = /^(?:time ?line|chronology|history|milestones|key dates)$/;
 
 interface Under {
@@ -72,13 +75,7 @@ export function silenceOf(text: string, { path, title, template, isMember }: Und
     (printed ?? shown).includes(" ") && !title.includes(over) && isUncommonName(printed ?? shown);
   if (!isYear && path.slice(0, -1).some(isElse)) return "a label under somebody's name";
   // "Halden 3": "costs €36.95" is of that.
-  if (
-    path.length === 1 &&
-    /^\p{Ll}/u.test(text) &&
-    template?.isThing(label) === true &&
-    !isOrdinary(label) &&
-    !title.includes(label.toLowerCase())
-  )
+  if (template?.isThing(label) === true && (!isOrdinary(singularOf(label.toLowerCase()) ?? label) || SIGN.test(label)) && !title.includes(label.toLowerCase()))
     return "a label that is a thing of the site";
   if (isYear && path.length === 2 && OF_EVENTS.test(path[0]?.label ?? ""))
     return "an event under a heading that only says that such follow";

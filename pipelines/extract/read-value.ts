@@ -9,6 +9,7 @@ import type { Reading, Readings, ValueFault } from "./value.ts";
 import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 import { type ValueContext, DATE_LABEL, NOT_DATE_LABEL, isEntityLabel, CODE } from "./value-context.ts";
 import { readFigure, ABOUT } from "./figure-value.ts";
+import { isFigureCode } from "./figure-codes.ts";
 
 /** Lines, and what a raised dot holds apart: "Heron · Amber Bell". */
 const LINE = / *<br\s*\/?> *|\n| [·•] /g;
@@ -137,6 +138,7 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (parts.length > 1 && figures[0] !== undefined) return severalFigures(parts, figures);
   const date = readDateValue(main, context);
   if (date !== undefined) return { readings: date, unread: [], lists: [] };
+  if (isFigureCode(main.text, context.last) && !DATE_LABEL.test(context.last)) return { readings: [textReading(main)], unread: [], lists: [] };
   if (
     /^[-−+~≈($€£¥ \u00a0]*[.\d]/.test(main.text) &&
     !DAY_OF_YEAR.test(main.text) &&

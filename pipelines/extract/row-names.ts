@@ -31,7 +31,9 @@ export function rowNamesOf(table: Table): RowNames | undefined {
   const rows = table.rows.filter((row) => !isGroupRow(row) && !isAggregate(row[0]?.text ?? ""));
   const names = rows.map((row) => row[0]?.text ?? "");
   if (names.length === 1 && table.header.length > 2 && isKindOfCode(title) && isCode(names[0] ?? "")) return "codes";
-  if (names.length < 2 || names.some((one) => one === "") || new Set(names).size < names.length || RANK.test(title)) return undefined;
+  if (names.length < 2 || names.some((one) => one === "") || new Set(names).size < names.length) return undefined;
+  // "No." over "D1", "D2": what they are called by.
+  if (RANK.test(title)) return /^(?:no|nr)\.?$/i.test(title) && names.every((one) => isCode(one)) ? "codes" : undefined;
   if (names.some((one) => wholeDate(one) !== undefined || isPartOfYear(one)) || typeOfNaming(title) === undefined) return undefined;
   const share = (test: (one: string) => boolean): boolean => names.filter(test).length * 10 >= names.length * 9;
   if (share(isCode) && new Set(names.map(shapeOf)).size * 3 <= names.length + 2) return "codes";

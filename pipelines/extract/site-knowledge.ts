@@ -7,6 +7,7 @@ import { CALLED_SO, isListTitle } from "./subject.ts";
 import { ParallelPages } from "./parallel-pages.ts";
 import { type Affix, affixesOf, tellOfThings, toldThing } from "./title-affixes.ts";
 import { TableKnowledge } from "./table-knowledge.ts";
+import { isOfFigures } from "./topic-pages.ts";
 import type { Document } from "../../schemas/document.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
@@ -279,6 +280,7 @@ class Site {
     calls,
     parts: titled,
     ofYear,
+    ofOwner,
     home,
   }: PageOutline): TemplateNote {
     const own = this.#templates.get(template);
@@ -319,6 +321,8 @@ class Site {
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
+      ...(ofYear === undefined && name !== "" && this.#pages >= FEW && isOfFigures(name) && { isOfFigures: true as const }),
+      ...(ofYear === undefined && (ofOwner === true || (name !== "" && isOfFigures(name))) && this.#publisherOf(name, titled, "")),
       ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
       ...(fullest === undefined ? thing !== undefined && { subject: { name: thing, ...(page != null && { uri: page }) } } : { subject: { name, uri: fullest, isSame: true as const } }), // prettier-ignore
     };

@@ -14,6 +14,7 @@ import { factsOfRows, outlineOfTable, TableOutline } from "./table-outline.ts";
 import { pageSubject, type PageSubject, titleParts, topLine } from "./subject.ts";
 import { isName } from "./entity-list.ts";
 import { isGroupRow } from "./table-shapes.ts";
+import { isOfOwner } from "./topic-pages.ts";
 import { writtenOut } from "./note-words.ts";
 
 /** What the templates of a site are learned from: short strings of a page with what stands beside them, and its short blocks. */
@@ -27,6 +28,8 @@ export const PageOutline = z.object({
   top: z.string().default(""),
   /** Of a site's first page: how that is called. */
   home: z.string().optional(),
+  /** Its title says that figures follow, and not of what. */
+  ofOwner: z.literal(true).optional(),
   /** A title without its year, and the year: "Port statistics #" of 2011. */
   ofYear: z.tuple([z.string(), z.string()]).optional(),
   /** What its title puts side by side, where the name is one of that. */
@@ -168,13 +171,14 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
   return {
     template: templateOf(document.uri),
     uri: document.uri,
-    name: subject.isList || subject.publishes === true ? "" : subject.reference.surface.slice(0, 120),
+    name: subject.isList || subject.publishes === true ? "" : (subject.report ?? subject.reference).surface.slice(0, 120),
     top: topLine(page) === subject.reference.surface ? "" : topLine(page),
     ...(isHome(document.uri) && { home: subject.reference.surface.slice(0, 120) }),
+    ...(isOfOwner(subject.reference.surface) && { ofOwner: true as const }),
     ...(ofYear !== undefined && { ofYear }),
     parts: partsOf(document.title, subject.reference.surface),
     pairs: [...pairs],
-    said: subject.isList || subject.publishes === true ? [] : saidOf(page, links),
+    said: subject.isList || subject.publishes === true || subject.report !== undefined ? [] : saidOf(page, links),
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
     heads: headsOf(page),

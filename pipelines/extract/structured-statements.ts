@@ -23,6 +23,7 @@ import { readTable, type TableClaims } from "./tables.ts";
 import { markedTime, type NoteTimes } from "./footnotes.ts";
 import { isName, qualifierName } from "./entity-list.ts";
 import { thingReference } from "./things.ts";
+import { countsYear } from "./topic-pages.ts";
 import { typeOfColumn, typeOfHeading, typesFor } from "./types.ts";
 import { joinWords } from "./wording.ts";
 import type { Cell } from "./table-columns.ts";
@@ -65,6 +66,8 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
     inheritDates(read.filter((one) => one.field.path.length > 0 && (!subject.isList || one.field.thing !== undefined))),
     fields.notes,
   );
+  const unowned = subject.isList ? read.filter(({ field }) => field.thing === undefined && !field.member) : [];
+  if (unowned.length > 0) input.reject("ambiguous-entity", `${unowned.length} values under labels on a page that is taken to be about no single thing`, unowned[0]?.field.value.text); // prettier-ignore
   const whole = wholeLists(dated);
   for (const one of dated) statements.push(...fieldStatements(one, whole, input));
   if (!subject.isList) {
@@ -74,11 +77,12 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   for (const { text } of fields.ofPage)
     input.reject("unparsable-value", "a link's own words, or a line about the page, and no value", text);
   for (const { piece, why } of fields.silent) input.reject("unparsable-value", why, piece.text);
-  for (const { table, heading } of fields.tables) {
-    const rows = readTable(table, heading, subject, links, document.text);
+  for (const { table, heading, thing } of fields.tables) {
+    const whose = thing === undefined ? subject : { reference: thingReference(thing, links), aliases: [], isList: false };
+    const rows = readTable(table, heading, whose, links, document.text);
     entities.push(...rows.entities);
     for (const cell of rows.cells) statements.push(...cellStatements(cell, input));
-    for (const member of rows.members) statements.push(memberStatement(member, input));
+    for (const member of rows.members) statements.push(memberStatement(member, whose.reference, input));
     for (const unnamed of rows.unnamed ?? [])
       input.reject("ambiguous-entity", "a figure whose label names only a group, or whose row does not say whose it is", unnamed.text);
     for (const skipped of rows.skipped)
@@ -187,7 +191,7 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       asOf:
         markedTime(input.notes, field.value.text, ...field.path.flatMap((label) => label.mark ?? [])) ??
         field.asOf ??
-        (field.thing === undefined ? yearOfReport(input.subject) : undefined),
+        (field.thing === undefined ? yearOfReport(input.subject) : reading.value.kind === "quantity" && countsYear(input.subject.reference.surface) ? input.subject.year : undefined),
       asOfFrom: "header",
       exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
       listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,
@@ -288,7 +292,7 @@ const ofBoth = (reading: Reading, scope: string): Reading | undefined =>
   reading.value.kind === "quantity" ? { ...reading, value: { ...reading.value, scope } } : undefined;
 
 /** A row of a table under a heading of the subject's own page: the row's thing is one of what the heading names. */
-function memberStatement(member: TableClaims["members"][number], input: StructuredInput): DraftStatement {
+function memberStatement(member: TableClaims["members"][number], subject: Reference, input: StructuredInput): DraftStatement {
   const qualifiers: Record<string, DraftValue> = {};
   for (const { label, value, unsure } of member.columns) {
     const first = readValue(value, {
@@ -305,7 +309,7 @@ function memberStatement(member: TableClaims["members"][number], input: Structur
   }
   return statementOf({
     foreign: !isEnglish(input.document.language),
-    subject: input.subject.reference,
+    subject,
     path: member.path,
     reading: {
       value: { kind: "reference", reference: input.links.reference(member.name) },

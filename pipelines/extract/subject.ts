@@ -5,6 +5,8 @@ import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
 import { SECTION_NUMBER } from "./labels.ts";
 import { hasVerb, isCommonWord } from "./sentences.ts";
+import { testedIn } from "./tested-things.ts";
+import { servesVisitors } from "./topic-pages.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
 export interface PageSubject {
@@ -15,6 +17,8 @@ export interface PageSubject {
   readonly year?: string;
   /** It publishes pages of figures that are called by their times: what has no time of its own there is of the page's. */
   readonly publishes?: true;
+  /** The page itself, where it is a report on what it is about. */
+  readonly report?: Reference;
   /** How the site calls its numbered parts behind its name: "stage" as ", stage". */
   readonly parts?: ReadonlyMap<string, string>;
 }
@@ -54,12 +58,16 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
         : title;
   const whose = isOfSite(chosen) ? ownerIn(document.title, chosen) : undefined;
   if (whose !== undefined) return ofOwner(whose, chosen, document.uri);
+  const tested = testedIn(chosen);
+  if (tested !== undefined) return { reference: { surface: tested.thing }, aliases: [], isList: false, report: { surface: tested.report, uri: document.uri } }; // prettier-ignore
   const ofCards = isOfCards(page, document);
   const called = calledByAddress(chosen, document.uri);
   if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
+  // "Foundation in figures": whose, the page does not say.
+  const isVague = name !== chosen && OWNER.test(name);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
-  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isListPage(name, document) || ofCards };
+  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards };
 }
 
 /** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
@@ -95,16 +103,17 @@ function calledByAddress(title: string, uri: string): string | undefined {
   const parts = title.split(TAGLINE);
   const slug = squashed(slugOf(uri));
   const word = squashed(slugOf(uri).replace(/[-_]\d{1,2}$/, ""));
+  const isSlug = (text: string): boolean => [slug, word].includes(squashed(text)) || squashed(inLatin(text)) === slug;
   if (parts.length !== 2 || slug.length < 4 || squashed(title) === slug) return undefined;
   // "Chiffres : Hestra" is one of several pages that say more of a thing, as the site's other pages tell.
   const [lead = ""] = parts;
-  if (!lead.trim().includes(" ") && squashed(lead) !== slug && !isCommonWord(lead.trim().toLowerCase())) return undefined;
+  if (!lead.trim().includes(" ") && !isSlug(lead) && !isCommonWord(lead.trim().toLowerCase())) return undefined;
   const named = parts
     .map((one) => one.replace(/^[Tt]he (?=\p{Lu})/u, ""))
     .find((one) => {
       const key = squashed(one);
       return (
-        /^\p{Lu}/u.test(one) && (key === slug || key === word || (/\d/.test(slug) && key.endsWith(slug) && one.split(" ").length <= 4))
+        /^\p{Lu}/u.test(one) && (isSlug(one) || (/\d/.test(slug) && key.endsWith(slug) && one.split(" ").length <= 4))
       );
     });
   if (named !== undefined) return named;
@@ -118,6 +127,9 @@ function calledByAddress(title: string, uri: string): string | undefined {
 export const titleParts = (title: string): string[] => title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
 
 const slugOf = (uri: string): string => decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""; // prettier-ignore
+
+/** "Östervik" is at "/oestervik.html". */
+const inLatin = (text: string): string => text.replace(/[äæÄÆ]/g, "ae").replace(/[öøœÖØŒ]/g, "oe").replace(/[üÜ]/g, "ue").replace(/ß/g, "ss").replace(/[åÅ]/g, "aa"); // prettier-ignore
 
 const squashed = (text: string): string => nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -227,6 +239,9 @@ function isOfCards({ blocks }: Page, { uri, links }: Pick<Document, "uri" | "lin
   return cards > 0 && cards * 10 >= all * 6;
 }
 
+/** Who has a site speaks of itself so. */
+const OWNER =
+  /^(?:the )?(?:foundation|company|group|trust|institute|institution|society|association|club|museum|hospital|school|university|college|faculty|department|council|board|service|agency|authority|firm|factory|works|plant|cent(?:re|er)|office|port|airport|library|bank|park|zoo|team|church|city|town|village|country|region|district|county|state)$/i;
 const CARDS = 3;
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {

@@ -86,6 +86,7 @@ function withTime(caption: Caption, table: Table, heading: Heading | undefined, 
     timeOver(heading?.piece.text ?? "") ??
     (OF_A_YEAR.test(subject.reference.surface) ? (timeOver(subject.reference.surface) ?? yearOfPage(subject)) : undefined);
   // "Mean of the years 1991–2020": how a figure was reckoned, and no time that it is of.
+  if (table.sorted === true && time === timeOver(heading?.piece.text ?? "")) return withoutTime(caption);
   if (time !== undefined && isNormal(time, table.caption?.text ?? "")) return withoutTime(caption);
   if (time !== undefined) return { ...caption, asOf: time };
   if (subject.publishes === true && subject.year !== undefined) return { ...caption, asOf: subject.year };

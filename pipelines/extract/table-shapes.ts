@@ -204,7 +204,7 @@ export const isSort = (text: string): boolean =>
 export const isNumbered = (text: string): boolean => /^\p{Lu}?\p{Ll}{2,} (?:\d{1,3}|[A-Z])$/u.test(text) && isOrdinary(text);
 
 const KEY_HEADER =
-  /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification|quantity|dimensions?)$/i;
+  /^(?:|property|feature|characteristic|attribute|item|fact|field|indicator|measure|parameter|specification|quantity|dimensions?|(?:technical )?data|specs|specifications|criteri(?:on|a)|characteristics|properties|features|(?:equipment |trim |product )?(?:version|variant|edition|trim|equipment|configuration|level)s?)$/i;
 
 /** "| | Alpha | Beta |" over "| Height | 30 m | 20 m |": the columns are the things. */
 export function isTransposed(table: Table, isLinked: (piece: Piece) => boolean): boolean {

@@ -11,6 +11,7 @@ import { captionOf } from "./table-caption.ts";
 import { kindOf, type PlacedTable } from "./row-kinds.ts";
 import { isFixtures, isRanked } from "./results.ts";
 import { areOwnThings, withOwnNames } from "./own-things.ts";
+import { areConditions, withVersions } from "./own-columns.ts";
 import { entityColumn } from "./entity-column.ts";
 import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
@@ -53,7 +54,7 @@ function inFigures({ caption }: Table, page: PageSubject): PageSubject {
 export function readTable(given: Table, heading: Heading | undefined, page: PageSubject, links: Links, source: string): TableClaims {
   const subject = inFigures(given, page);
   const caption = captionOf(given, heading, subject);
-  const table = withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject));
+  const table = withVersions(withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject)), subject);
   const members: TableClaims["members"][number][] = [];
   const entities: DraftEntity[] = [];
   const skipped: Piece[] = [];
@@ -70,7 +71,7 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   const isAcross = isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined);
   const states = stateCells(table, caption, subject);
   if (states !== undefined) return { cells: states, members, entities, skipped };
-  if (sizesAcross(table) || (isAcross && table.parted === true) || (subject.isList && sizesDown(table)))
+  if (sizesAcross(table) || areConditions(table) || (isAcross && table.parted === true) || (subject.isList && sizesDown(table)))
     return { cells: subject.isList ? [] : cellsOfSizes(table, caption, subject), members, entities, skipped: subject.isList ? table.rows.flatMap((row) => row.slice(0, 1)) : [] }; // prettier-ignore
   // "Before" and "After": words of the language, and no things.
   const areStates = isAcross && table.across !== true && table.header.slice(1).every((one) => isSort(one.text) && links.exact(one.start, one.end) === undefined); // prettier-ignore

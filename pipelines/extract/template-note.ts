@@ -29,6 +29,8 @@ export const TemplateNote = z.object({
   ),
   /** What it is called is what its site is, and nothing says what it is about. */
   isSites: z.literal(true).optional(),
+  /** Its title says that figures follow, of no year, and its site has pages of other things: nothing is called so. */
+  isOfFigures: z.literal(true).optional(),
   /** Pages of its template have headlines, and no thing that their text calls so. */
   isStory: z.literal(true).optional(),
   /** The year in its title, where the site has the same title of other years: what its tables say is of that. */

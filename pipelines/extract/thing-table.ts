@@ -146,7 +146,7 @@ export function thingTable(
           (told === "things" ? toldMember(heading, title) : undefined) ??
           (isSort(title) && table.header.some((one) => ROLE.test(one.text)) ? cleanLabel(title) : undefined)),
     // What bears a sign of its own and a day is what happened then: of the list's year is no more of it.
-    undated: coded === true && hasDays(table) ? new Set(header.keys()) : subject.year !== undefined && isOfTopic(subject) ? new Set() : undatedColumns(table), // prettier-ignore
+    undated: coded === true && hasDays(table) ? new Set(header.keys()) : subject.year !== undefined && isOfTopic(subject) && !/^(?:\p{L}+ )?catalog(?:ue)?s?\b/iu.test(subject.reference.surface) ? new Set() : undatedColumns(table), // prettier-ignore
     surveyed: SURVEYED.test(table.caption?.text ?? ""),
     spans: table.header.some((one) => /^from$/i.test(one.text)),
     // "Contracts in force on 1 April 2022": how things stood on that day, and when each began is its own.

@@ -35,6 +35,7 @@ export function thingHeadings(page: Page, links: Links, title = "", template?: T
     if (alike) things.add(heading);
   }
   for (const heading of linkedHeadings(page, links)) things.add(heading);
+  for (const heading of likeHeadings(labels, title)) things.add(heading);
   for (const heading of listedHeadings(page, links, title)) things.add(heading);
   // "3. Sexton" in a guide to several bicycles, where the site has a page of that name.
   for (const heading of page.headings)
@@ -49,6 +50,18 @@ function listedHeadings({ headings }: Page, links: Links, title: string): readon
   const top = below.filter(({ level }) => level === Math.min(...below.map((one) => one.level)));
   const names = new Set(top.map(({ piece }) => piece.text));
   return top.length >= CARDS && names.size === top.length && top.every((one) => isThing(one, links) && !one.piece.text.split(" ").every((word) => isCommonWord(word.toLowerCase()))) ? top : []; // prettier-ignore
+}
+
+/** "Ropeway types" over "Gondola lift: maximum speed, capacity", "3S gondola: maximum speed, capacity", and no other: what its title has in the plural. */
+function likeHeadings(labels: ReadonlyMap<Heading, ReadonlySet<string>>, title: string): readonly Heading[] {
+  if (!isPlural(title.toLowerCase().replace(/ (?:1[5-9]|20)\d\d$/, ""))) return [];
+  const all = [...labels].filter(([, own]) => own.size > 0);
+  const level = Math.min(...all.map(([heading]) => heading.level));
+  const cards = all.filter(([heading]) => heading.level === level);
+  const counts = new Map<string, number>();
+  for (const [, own] of cards) for (const one of own) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const shared = [...counts].filter(([, count]) => count * 10 >= cards.length * 8).length;
+  return cards.length >= CARDS && shared >= 2 && cards.every(([, own]) => own.size <= shared * 2) ? cards.map(([heading]) => heading) : [];
 }
 
 /** So many headings of a level that lead to pages of their own are the cards of a list. */

@@ -16,7 +16,9 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
     note.subject !== undefined ||
     note.isStory === true ||
     note.isSites === true ||
+    note.isOfFigures === true ||
     note.year !== undefined ||
+    note.publisher !== undefined ||
     note.parts.length > 0 ||
     note.frames.length > 0 ||
     note.labelled !== undefined
@@ -39,14 +41,18 @@ export const saysNothing = ({
   frames,
   subject,
   year,
+  publisher,
   parts,
   isStory,
   isSites,
+  isOfFigures,
   labelled,
 }: TemplateNote): boolean =>
   subject === undefined &&
   isStory === undefined &&
   isSites === undefined &&
+  isOfFigures === undefined &&
   labelled === undefined &&
   year === undefined &&
+  publisher === undefined &&
   labels.length + parts.length + openings.length + things.length + furniture.length + tables.length + frames.length === 0;

@@ -3,6 +3,7 @@ import type { Heading, Table } from "./blocks.ts";
 import { singularOf } from "../language/inflection.ts";
 import { cleanLabel, headNoun, type Label } from "./labels.ts";
 import type { Links } from "./links.ts";
+import { optionsDown } from "./own-columns.ts";
 import { areOwnThings } from "./own-things.ts";
 import { isRanked } from "./results.ts";
 import type { PlacedTable } from "./row-kinds.ts";
@@ -51,6 +52,7 @@ export function namedRows({ table, subject, caption, links }: PlacedTable): Deci
     return { kind: "parts", by: cleanLabel("") };
   if (!subject.isList && sizesDown(table) && !haveLinks(table, links))
     return { kind: "parts", by: cleanLabel(table.header[0]?.text === "" ? "size" : (table.header[0]?.text ?? "")) };
+  if (!subject.isList && optionsDown(table) && !haveLinks(table, links)) return { kind: "parts", by: cleanLabel(table.header[0]?.text ?? "") }; // prettier-ignore
   const names = rowNamesOf(table);
   // "B1", "B2" on the page of each instrument, with other figures there: parts of it, signs or not.
   if (names === "codes" && toldOf(table)?.parts === true && !subject.isList && !haveLinks(table, links)) return { kind: "parts", by: cleanLabel(table.header[0]?.text ?? "") }; // prettier-ignore

@@ -38,6 +38,20 @@ export function isOfFigures(title: string): boolean {
   return !isName && [first, ...others].some((one) => FIGURES.test(one));
 }
 
+/** "Figures by year", "Key figures": of whoever has the site, and of nothing else that could be named. */
+const SAYS_FIGURES =
+  /^(?:(?:our|key|annual|main|the) )?(?:facts (?:and|&) )?(?:figures|statistics|numbers)(?: (?:by year|per year|year by year|over the years|over time|at a glance))?$/i;
+/** What is offered there, and how: no thing is called so. */
+const SERVES =
+  /^(?:(?:our )?(?:shipping|delivery|returns|payment|postage|warranty)(?: (?:and|&) (?:returns|delivery|payment|handling|shipping))?(?: (?:information|costs|rates|charges))?|(?:plan your |your )?visit(?: us)?|visiting(?: us)?|visitor information|contacts?(?: us| details)?|imprint|impressum|legal (?:notice|information)|privacy(?: policy| notice)?|terms(?: (?:and|&) conditions| of (?:use|service|sale))?|admission(?: prices| fees)?|opening (?:hours|times)|tickets(?: (?:and|&) prices)?|getting here|how to (?:find us|get here)|directions|careers|jobs|vacancies)$/i;
+
+/** The page speaks of whoever has the site. */
+export const isOfOwner = (title: string): boolean => SAYS_FIGURES.test(title) || servesVisitors(title);
+export const servesVisitors = (title: string): boolean => SERVES.test(title);
+
+/** "Facts and figures 2018/19": all that it counts is of its year, whatever it is of. */
+export const countsYear = (title: string): boolean => SAYS_FIGURES.test(title.replace(YEARS, "").trim());
+
 /** "Mineral" over "Copper", "Sand and gravel": whatever their words, on such a page the rows are what their column calls them. */
 export function namesKindOfThings({ header, rows }: Table): boolean {
   const names = rows.filter((row) => !isGroupRow(row)).map((row) => row[0]?.text ?? "");

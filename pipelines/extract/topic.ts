@@ -32,7 +32,7 @@ export function leavesTopic(text: string, opening: Opening | undefined): boolean
 }
 
 /** "Anna Lind": two or three names that the language has not, as places and firms with their kind have ("Hest Works"). */
-export const isPersonal = ({ reference: { surface } }: Opening): boolean => {
+export const isPersonal = ({ reference: { surface } }: Pick<Opening, "reference">): boolean => {
   const words = surface.split(" ");
   return words.length >= 2 && words.length <= 4 && /^\p{Lu}[\p{L}.’'-]+(?: (?:\p{Lu}[\p{L}.’'-]*|van|von|de|der|af|la))* \p{Lu}[\p{L}’'-]+$/u.test(surface) && !isCommonWord(words.at(-1) ?? "") && !/^(?:The|Lake|Mount|River|Port|Saint|St|San|Cape|North|South|East|West|New|Old|Great|Little|Upper|Lower|Fort)$/.test(words[0] ?? ""); // prettier-ignore
 };

@@ -75,6 +75,8 @@ function nested(siblings: readonly Element[], from: number, first: Element): Run
 function alternating(siblings: readonly Element[], from: number, first: Element): Run {
   const second = siblings[from + 1];
   if (second === undefined || classOf(first) === "" || classOf(second) === "" || classOf(first) === classOf(second)) return NONE;
+  // "Danish, 1779–1852" before "Nationality | Danish", "Born | Odense": a line of its own, and pairs behind it.
+  if (nested(siblings, from + 1, second).pairs.length > 2) return NONE;
   const parted: (readonly [ChildNode, ChildNode])[] = [];
   for (let at = from; at + 1 < siblings.length; at += 2) {
     const [label, value] = [siblings[at] as Element, siblings[at + 1] as Element];

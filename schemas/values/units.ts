@@ -51,6 +51,7 @@ export const UNITS: readonly Unit[] = [
   unit("t", "tonne", "tonnes", ["tonnes", "tonne", "metric tons", "metric ton", "metric tonnes"], "tonnes"),
   unit("Mt", "megatonne", "megatonnes", ["megatonnes", "megatons"], undefined, ["t", 1e6]),
   unit("lb", "pound", "pounds", ["lbs"], "lb"),
+  unit("psi", "pound per square inch", "pounds per square inch", ["lb/sq in", "lbs/sq in", "lb/in²", "lb per sq in", "pounds per square inch"]),
   unit("oz", "ounce", "ounces", ["ounces", "ounce"], "ounces"),
   unit("byte", "byte", "bytes", ["bytes", "byte"]),
   unit("kB", "kilobyte", "kilobytes", ["KB", "kilobytes", "kilobyte"], undefined, ["byte", 1e3]),
@@ -190,7 +191,7 @@ export function readUnit(text: string, at: number, label = ""): { readonly name:
 
 const PER_AREA =
   /^(?:(?:people|persons|inhabitants|residents)? ?(?:\/|per )(?:km²|km2|mi²|sq\.? ?km|sq\.? ?mi|square (?:kilomet(?:re|er)|mile)))(?![A-Za-z])/;
-const SEA = /\b(?:sea|maritime|zone|shelf|coast|nautical|territorial|port|ocean)\b/i;
+const SEA = /\b(?:sea|maritime|zone|shelf|coast|nautical|territorial|port|ocean|cruising|voyages?|passages?|endurance|sailed|steamed)\b|(?<!(?:wave|spectral|measuring|optical|light|emission|detection|band) )\b(?:range|distance)$/i;
 
 function endOfWords(text: string, at: number, words: number): number | undefined {
   let end = at;
