@@ -104,7 +104,9 @@ const LEADS =
 const BESIDE = new Set("author capital currency language party person player continent".split(" "));
 
 /** "Dealer | Town | Region": where each is. */
-const PLACES = new Set("city town village country region province state district county municipality canton department building site".split(" "));
+const PLACES = new Set(
+  "city town village country region province state district county municipality canton department building site".split(" "),
+);
 
 /** What may be what a thing is called: no sentence, no flag, no figure; a word of the language only with a capital ("Ferry", "pg_dump", not "ferry"). */
 function isNameLike(text: string): boolean {

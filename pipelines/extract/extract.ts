@@ -141,15 +141,21 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     reject("ambiguous-entity", `${statements.length - named.length} values that nothing on the page gives a name${isStory ? STORY : ""}`);
   const { publishedAt, modifiedAt } = document;
   const statedAt = publishedAt === undefined || modifiedAt === undefined ? publishedAt : `${publishedAt}/${modifiedAt}`;
-  const same = note?.subject?.isSame === true ? note.subject.uri : undefined;
   return {
     documentId: document.id,
     documentVersion: document.version,
-    ...(same !== undefined && entities.some((one) => one.isPageSubject && one.reference.uri === same) && { standsFor: same }),
+    ...pageOfSame(note, entities),
     entities,
     statements: statedAt === undefined ? named : named.map((one) => ({ ...one, statedAt })),
     rejections,
   };
+}
+
+/** The page that tells more of what this one is about, where it says anything of that. */
+function pageOfSame(note: TemplateNote | undefined, entities: readonly DraftEntity[]): Pick<DocumentDraft, "standsFor"> {
+  const { uri, isSame } = note?.subject ?? {};
+  const isSaid = isSame === true && entities.some((one) => one.isPageSubject && one.reference.uri === uri);
+  return isSaid && uri !== undefined ? { standsFor: uri } : {};
 }
 
 const STORY = "; it is taken for a story, as its title, or those of most pages like it, are headlines";

@@ -140,7 +140,10 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
   const [tabled, listed, telling] = [new Set<Heading | undefined>(), new Set<Heading | undefined>(), new Set<Heading | undefined>()];
   for (const [at, raw] of page.blocks.entries()) {
     group++;
-    const block = raw.kind === "table" ? shapedTable(withOwnColumn(byYears.has(raw) ? { ...raw, sorted: true } : raw, title), page.blocks[at - 1], page.blocks[at + 1]) : withoutTitle(raw, title);
+    const block =
+      raw.kind === "table"
+        ? shapedTable(withOwnColumn(byYears.has(raw) ? { ...raw, sorted: true } : raw, title), page.blocks[at - 1], page.blocks[at + 1])
+        : withoutTitle(raw, title);
     const heading = block.headings.findLast((one) => things.has(one));
     const record = records.get(raw);
     const thing = record ?? heading?.piece;

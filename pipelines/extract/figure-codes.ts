@@ -24,7 +24,8 @@ const FORMS: readonly RegExp[] = [
 ];
 
 const SPAN = /^(?:1[5-9]|20)\d\d ?(?:[–-]|to) ?(?:(?:1[5-9]|20)\d\d|\d\d|present|today|ongoing)$/;
-const PERIOD = /\b(?:periods?|years|span|coverage|covered|dates|duration|seasons?|era|time ?(?:frame|range|span)|tenure|run|in service|in office)\b/i;
+const PERIOD =
+  /\b(?:periods?|years|span|coverage|covered|dates|duration|seasons?|era|time ?(?:frame|range|span)|tenure|run|in service|in office)\b/i;
 /** "1A" of an ice class; elsewhere it may be an ampere. */
 const SORT = /^\d{1,3}\p{Lu}{1,2}\d{0,3}\+?$/u;
 const SORTED = /\b(?:class|grade|category|rating|type|zone|gate|platform|room|bay|berth|route|line|standard|level|band)$/i;

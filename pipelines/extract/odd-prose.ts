@@ -10,7 +10,8 @@ const PAID = /\b(?:costs?|prices?|priced|budgets?|fees?|bills?|paid|pays?|spent|
 const SCALED = /\d (?:thousand|million|billion) (\p{Ll}{3,})/gu;
 
 /** "What began in 1965", "the trustees of the day paid them £742,000", "engineers expect to replace": the clause is of something else. */
-const ASKED = /^(?:what|who|whom|whose|which|where|when|how|why|that|there|they|he|she|it|this|these|those)\b|\b(?:them|him|they)\b|^\S+ (?:expect|hope|plan|want|intend|aim)s? to /;
+const ASKED =
+  /^(?:what|who|whom|whose|which|where|when|how|why|that|there|they|he|she|it|this|these|those)\b|\b(?:them|him|they)\b|^\S+ (?:expect|hope|plan|want|intend|aim)s? to /;
 const MONTH = new RegExp(`^(?:${ENGLISH_MONTHS})$`, "i");
 
 /** Why a sentence's figure is not believed under the name that its words give it; undefined where it may be. */

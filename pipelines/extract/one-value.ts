@@ -75,7 +75,11 @@ export function silenceOf(text: string, { path, title, template, isMember }: Und
     (printed ?? shown).includes(" ") && !title.includes(over) && isUncommonName(printed ?? shown);
   if (!isYear && path.slice(0, -1).some(isElse)) return "a label under somebody's name";
   // "Halden 3": "costs €36.95" is of that.
-  if (template?.isThing(label) === true && (!isOrdinary(singularOf(label.toLowerCase()) ?? label) || SIGN.test(label)) && !title.includes(label.toLowerCase()))
+  if (
+    template?.isThing(label) === true &&
+    (!isOrdinary(singularOf(label.toLowerCase()) ?? label) || SIGN.test(label)) &&
+    !title.includes(label.toLowerCase())
+  )
     return "a label that is a thing of the site";
   if (isYear && path.length === 2 && OF_EVENTS.test(path[0]?.label ?? ""))
     return "an event under a heading that only says that such follow";

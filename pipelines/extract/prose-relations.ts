@@ -213,7 +213,8 @@ function events(clause: Clause): ProseClaim[] {
 }
 
 /** "by the merchant Anders Holm" */
-const BY_WHOM = /^ by (?:(?:the|a|an) (?:(?!(?:of|from|in|at|for|to|and|with|on|between|during|since|until|after|before|under|near|over|as|that|which|who|when|while|or|but) )[a-z-]+ ){1,3})?(?=(?:the )?\p{Lu})/u;
+const BY_WHOM =
+  /^ by (?:(?:the|a|an) (?:(?!(?:of|from|in|at|for|to|and|with|on|between|during|since|until|after|before|under|near|over|as|that|which|who|when|while|or|but) )[a-z-]+ ){1,3})?(?=(?:the )?\p{Lu})/u;
 
 function independence(clause: Clause): ProseClaim[] {
   const { opening, text } = clause;

@@ -138,7 +138,8 @@ function readMain(main: Piece, context: ValueContext, listNumber: number): Readi
   if (parts.length > 1 && figures[0] !== undefined) return severalFigures(parts, figures);
   const date = readDateValue(main, context);
   if (date !== undefined) return { readings: date, unread: [], lists: [] };
-  if (isFigureCode(main.text, context.last) && !DATE_LABEL.test(context.last)) return { readings: [textReading(main)], unread: [], lists: [] };
+  if (isFigureCode(main.text, context.last) && !DATE_LABEL.test(context.last))
+    return { readings: [textReading(main)], unread: [], lists: [] };
   if (
     /^[-−+~≈($€£¥ \u00a0]*[.\d]/.test(main.text) &&
     !DAY_OF_YEAR.test(main.text) &&

@@ -191,7 +191,11 @@ function fieldStatements(one: ReadField, whole: ReadonlySet<string>, input: Stru
       asOf:
         markedTime(input.notes, field.value.text, ...field.path.flatMap((label) => label.mark ?? [])) ??
         field.asOf ??
-        (field.thing === undefined ? yearOfReport(input.subject) : reading.value.kind === "quantity" && countsYear(input.subject.reference.surface) ? input.subject.year : undefined),
+        (field.thing === undefined
+          ? yearOfReport(input.subject)
+          : reading.value.kind === "quantity" && countsYear(input.subject.reference.surface)
+            ? input.subject.year
+            : undefined),
       asOfFrom: "header",
       exponent: field.path.findLast((label) => label.exponent !== undefined)?.exponent,
       listComplete: reading.list === undefined ? undefined : whole.has(`${field.group}:${field.value.start}:${reading.list}`) || undefined,

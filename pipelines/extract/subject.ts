@@ -67,7 +67,11 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   // "Foundation in figures": whose, the page does not say.
   const isVague = name !== chosen && OWNER.test(name);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
-  return { reference: { surface: name, uri: document.uri }, aliases: [...aliases, ...also], isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards };
+  return {
+    reference: { surface: name, uri: document.uri },
+    aliases: [...aliases, ...also],
+    isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards,
+  };
 }
 
 /** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */
@@ -112,9 +116,7 @@ function calledByAddress(title: string, uri: string): string | undefined {
     .map((one) => one.replace(/^[Tt]he (?=\p{Lu})/u, ""))
     .find((one) => {
       const key = squashed(one);
-      return (
-        /^\p{Lu}/u.test(one) && (isSlug(one) || (/\d/.test(slug) && key.endsWith(slug) && one.split(" ").length <= 4))
-      );
+      return /^\p{Lu}/u.test(one) && (isSlug(one) || (/\d/.test(slug) && key.endsWith(slug) && one.split(" ").length <= 4));
     });
   if (named !== undefined) return named;
   for (const one of parts)
