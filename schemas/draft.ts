@@ -55,6 +55,8 @@ export type DraftEntity = z.infer<typeof DraftEntity>;
 export const DocumentDraft = z.object({
   documentId: z.string(),
   documentVersion: z.int(),
+  /** Another page of the site that is about the same thing, and tells more of it: who links here means that one's. */
+  standsFor: z.string().optional(),
   entities: z.array(DraftEntity),
   statements: z.array(DraftStatement),
   rejections: z.array(Rejection),

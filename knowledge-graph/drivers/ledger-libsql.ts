@@ -8,6 +8,11 @@ import { leadTo, readdress, twinsOf } from "./ledger-twins.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { pack, unpack } from "./pack.ts";
 
+const draftOf = (file: LibsqlFile, documentId: string): DocumentDraft | undefined => {
+  const row = file.first<{ body: ArrayBuffer }>("select body from drafts where document = ?", [documentId]);
+  return row && (JSON.parse(unpack(row.body)) as DocumentDraft);
+};
+
 /**
  * The ledger in one libsql file.
  * Long because it is a list of statements: names and decisions stand in files of their own, and what is
@@ -37,7 +42,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
           entries.map(({ document }) => document.id),
         );
         for (const { document, hash, draft, names } of entries) {
-          leadTo(file, document);
+          leadTo(file, document, draft.standsFor);
           renameFor(file, document.id, names);
           file.run("insert or replace into drafts values (?, ?, ?, 1, ?)", [
             document.id,
@@ -52,7 +57,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         const ids = jsonList(documentIds);
         for (const id of documentIds) {
           renameFor(file, id, []);
-          leadTo(file, { id, uri: "" });
+          leadTo(file, { id, uri: "" }, undefined);
         }
         readdress(file, documentIds);
         file.run("delete from drafts where document in (select value from json_each(?))", [ids]);
@@ -84,7 +89,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         found.set(key, (found.get(key) ?? new Set()).add(entity));
       return found;
     },
-    lead: async (document) => file.transaction(() => leadTo(file, document)),
+    lead: async (document) => file.transaction(() => leadTo(file, document, draftOf(file, document.id)?.standsFor)),
     twins: async () => twinsOf(file),
     takenFor: async (entityId) => takenFor(file, entityId),
     settle: async (documentIds) =>

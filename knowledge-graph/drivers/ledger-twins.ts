@@ -4,15 +4,21 @@ import { entityIdOfUri } from "../resolution/references.ts";
 import { jsonList } from "./json-list.ts";
 import type { LibsqlFile } from "./libsql.ts";
 
-/** See `Ledger.lead`. Inside a transaction. */
-export function leadTo(file: LibsqlFile, { id, uri, alsoAt = [] }: Pick<Document, "id" | "uri" | "alsoAt">): void {
-  const goal = entityIdOfUri(uri);
+/** See `Ledger.lead`; `standsFor`: what the page's draft says of it. Inside a transaction. */
+export function leadTo(
+  file: LibsqlFile,
+  { id, uri, alsoAt = [] }: Pick<Document, "id" | "uri" | "alsoAt">,
+  standsFor: string | undefined,
+): void {
+  const own = entityIdOfUri(uri);
+  const goal = standsFor === undefined ? own : entityIdOfUri(standsFor);
   const wanted = new Map(alsoAt.filter((address) => address !== uri).map((address) => [entityIdOfUri(address), documentId(address)]));
+  if (goal !== own) wanted.set(own, id);
   const before = new Map(
     file.all<TwinRow>("select entity, leads_to from twins where document = ?", [id]).map(({ entity, leads_to }) => [entity, leads_to]),
   );
-  const come = [...wanted.keys()].filter((entity) => !before.has(entity));
-  const gone = [...before].filter(([entity]) => !wanted.has(entity));
+  const come = [...wanted.keys()].filter((entity) => before.get(entity) !== goal);
+  const gone = [...before].filter(([entity]) => !wanted.has(entity) || come.includes(entity));
   // Where nothing changed it costs one look-up.
   if (come.length + gone.length === 0) return;
   file.run("delete from twins where document = ? and entity in (select value from json_each(?))", [
@@ -40,13 +46,17 @@ export function readdress(file: LibsqlFile, documentIds: readonly string[]): voi
     );
 }
 
-/** See `Ledger.twins`. Of two documents that claim an address the first by id has it, whichever came first. */
+/**
+ * See `Ledger.twins`. Of two documents that claim an address the first by id has it, whichever came first; one that stands for another's page
+ * says where its own address leads.
+ */
 export const twinsOf = (file: LibsqlFile): Twins =>
   new Map(
     file
       .all<TwinRow>(
-        `select entity, leads_to from twins where not exists (select 1 from drafts where document = twins.address_document)
-         and document = (select min(document) from twins as other where other.entity = twins.entity)`,
+        `select entity, leads_to from twins where address_document = document
+         or (not exists (select 1 from drafts where document = twins.address_document)
+         and document = (select min(document) from twins as other where other.entity = twins.entity))`,
         [],
       )
       .map(({ entity, leads_to }) => [entity, leads_to]),

@@ -2,7 +2,7 @@ import type { Document } from "../../schemas/document.ts";
 import type { DocumentDraft, DraftEntity, DraftStatement, Reference } from "../../schemas/draft.ts";
 import { documentKey } from "../../schemas/document.ts";
 import type { Rejection, RejectionReason } from "../../schemas/rejection.ts";
-import { type Heading, parseBlocks } from "./blocks.ts";
+import { type Heading, type Page, parseBlocks } from "./blocks.ts";
 import { type Fields, readFields } from "./fields.ts";
 import { isReportTitle } from "../../schemas/values/names.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
@@ -89,10 +89,9 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told], known: told.map(({ value }) => value) };
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
     statements.push(...unconflicted(withoutJoints(structured.statements, subject.reference), document.text, reject));
-    const captions = page.blocks.flatMap((block) =>
-      block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [],
-    );
-    const captioned = captions.slice(0, 1).filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface));
+    const captioned = boxCaptions(page)
+      .slice(0, 1)
+      .filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface));
     const aliases = [...subject.aliases, ...structured.aliases, ...captioned];
     const isFree = (name: string): boolean => [undefined, subject.reference.uri].includes(links.byName(name));
     const names = namesOf(subject.reference.surface, [...aliases, ...shorterNames(subject, fields, isFree)]);
@@ -144,10 +143,22 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
   return {
     documentId: document.id,
     documentVersion: document.version,
+    ...pageOfSame(note, entities),
     entities,
     statements: statedAt === undefined ? named : named.map((one) => ({ ...one, statedAt })),
     rejections,
   };
+}
+
+/** What stands over tables of labels and values. */
+const boxCaptions = ({ blocks }: Page): readonly string[] =>
+  blocks.flatMap((block) => (block.kind === "table" && block.caption !== undefined && block.header.every((one) => one.text === "") ? [block.caption.text] : [])); // prettier-ignore
+
+/** The page that tells more of what this one is about, where it says anything of that. */
+function pageOfSame(note: TemplateNote | undefined, entities: readonly DraftEntity[]): Pick<DocumentDraft, "standsFor"> {
+  const { uri, isSame } = note?.subject ?? {};
+  const isSaid = isSame === true && entities.some((one) => one.isPageSubject && one.reference.uri === uri);
+  return isSaid && uri !== undefined ? { standsFor: uri } : {};
 }
 
 const STORY = "; it is taken for a story, as its title, or those of most pages like it, are headlines";
@@ -211,6 +222,8 @@ function withAddress(subject: PageSubject, links: Links, note: TemplateNote | un
 
 /** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */
 function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: boolean): PageSubject {
+  const { uri, isSame } = note?.subject ?? {};
+  if (isSame === true && uri !== undefined && !own.isList && !isStory) return { ...own, reference: { ...own.reference, uri } };
   const named =
     own.publishes === true
       ? own

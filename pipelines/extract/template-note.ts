@@ -48,6 +48,13 @@ export const TemplateNote = z.object({
   /** What the page's title names, where the site's titles are made of names of things and of words around them. */
   /** Things that it names besides its own, with such facts of theirs as may stand on it. */
   known: z.array(KnownThing).default([]),
-  subject: z.object({ name: z.string(), uri: z.string().optional() }).optional(),
+  subject: z
+    .object({
+      name: z.string(),
+      uri: z.string().optional(),
+      /** It is what the page at `uri` is about, under the same name. */
+      isSame: z.literal(true).optional(),
+    })
+    .optional(),
 });
 export type TemplateNote = z.infer<typeof TemplateNote>;

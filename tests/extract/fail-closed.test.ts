@@ -171,6 +171,20 @@ describe("pages of a site", () => {
     expect(readOf([...bakers, ...records], 5)).toContain("Square oven door no. 628 | width | 41 cm");
   });
 
+  it("that tell of the same things as other pages are of what those are about", () => {
+    const bakery = (folder: string, lines: (at: number) => string): Document[] => ["Hest", "Tarn", "Orvel", "Brack", "Alder"].map((name, at) => documentOf(`# ${name}\n\n${lines(at)}`, { uri: `https://bread.example/${folder}/${name}`, id: `${folder}_${at}`, title: name })); // prettier-ignore
+    const wiki = bakery(
+      "wiki",
+      (at) => `- **Miller**: ${["Rusk", "Hob", "Tull", "Pell", "Ure"][at]}\n- **Since**: 19${at + 20}\n- **Oven**: stone`,
+    );
+    const guild = bakery("guild", (at) => `- **Member since**: 19${at + 20}\n- **Staff**: ${at + 4}`);
+    const sites = new Sites();
+    for (const one of [...guild, ...wiki]) sites.add(outlineOf(one));
+    const drafts = [...guild, ...wiki].map((one) => extractDocument(one, toldNote(one, sites.noteOf(outlineOf(one)))));
+    expect(drafts.map(({ standsFor }) => standsFor)).toEqual([...wiki.map(({ uri }) => uri), ...wiki.map(() => undefined)]);
+    expect(drafts[0]?.statements.map(({ claim }) => claim?.subject)).toEqual([0, 1].map(() => ({ surface: "Hest", uri: wiki[0]?.uri })));
+  });
+
   it("that compare its things say so by their columns, whatever stands in the corner", () => {
     const guide = documentOf("# Two breads\n\n| Model | Marl Loaf | Tor Bun |\n| --- | --- | --- |\n| Weight | 1 kg | 2 kg |\n| Price | £3 | £4 |", { uri: "https://bread.example/guide", id: "g_1", title: "Two breads" }); // prettier-ignore
     expect(readOf([...bakers, guide], 4)).toEqual(expect.arrayContaining(["Marl Loaf | weight | 1 kg", "Tor Bun | price | 4 GBP"]));

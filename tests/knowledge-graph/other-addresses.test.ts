@@ -123,6 +123,39 @@ describe("other addresses of a page", () => {
     expect((await memory.graph.document(documentId(guinea)))?.alsoAt).toEqual([menu, print]);
   });
 
+  it("a page that stands for another's is of that one's thing, and so is who links to it; in any order, and read anew when it is known", async () => {
+    const club = site("clubs/hest");
+    const standing = (one: Reading): Reading => {
+      const entities = one.draft.entities.map((entity) => ({ ...entity, reference: { ...entity.reference, uri: guinea } }));
+      const statements = one.draft.statements.map((each) => ({
+        ...each,
+        claim: { ...each.claim!, subject: { surface: "Guinea", uri: guinea } },
+      }));
+      return { document: one.document, draft: { ...one.draft, standsFor: guinea, entities, statements } };
+    };
+    const other = page({ uri: club, title: "Guinea", facts: [["ally", "X", site("x")]] }, [print]);
+    const linking: PagePlan = { uri: site("z"), title: "Z", facts: [["neighbour", "Guinea", club], ["rival", "Guinea"], ["friend", "Guinea", print]] }; // prettier-ignore
+    const pages = [...plans, linking].map((plan) => page(plan));
+    const dumps: unknown[] = [];
+    for (const order of [
+      [...pages, standing(other)],
+      [standing(other), ...pages.toReversed()],
+      [...pages, other, standing(other)],
+    ]) {
+      const memory = await empty();
+      for (const one of order) await remember(memory, [one]);
+      dumps.push(((await dump(memory)) as unknown[])[1]);
+      const claims = (await memory.graph.statements({})).flatMap(({ claim }) => (claim === undefined ? [] : [claim]));
+      expect(claims.filter(({ value }) => value.kind === "entity" && value.entityId === entityIdOfUri(guinea))).toHaveLength(5);
+      expect(claims.filter(({ subject }) => subject === entityIdOfUri(guinea)).map(({ attribute }) => attribute).toSorted()).toEqual(["ally", "neighbour"]); // prettier-ignore
+      // Closed statements may still mention what it was before.
+      expect((await memory.graph.entity(entityIdOfUri(club)))?.uris ?? []).toEqual([]);
+      await remember(memory, [other]);
+      expect((await memory.graph.entity(entityIdOfUri(club)))?.name).toBe("Guinea");
+    }
+    for (const one of dumps) expect(one).toEqual(dumps[0]);
+  });
+
   it("told again, nothing changes; a page that is read again keeps them", async () => {
     const memory = await empty();
     await remember(
