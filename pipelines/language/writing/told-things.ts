@@ -38,6 +38,7 @@ import { memberClue, plainType, pronoun } from "./member-clue.ts";
 import { firstOfList } from "./first-of-list.ts";
 import { isMixed, mixedSet, mixedText } from "./mixed-sets.ts";
 import { pickedMember, pickedOfBoth } from "./picked-of-both.ts";
+import { AGENTS } from "../entries/role-nouns.ts";
 import { oneThing } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { inClause, innerTime, ITSELF, itselfAs, type TellingMode } from "./telling-mode.ts";
@@ -296,12 +297,15 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   const { text, multiValued } = phrase(saying, node.arguments.attribute);
   if (node.arguments.direction !== "forward" || multiValued || below.op === "AsOf") return { clues: [], noun: oneThing(saying, node) };
   const of = toldThing(telling, below);
-  // "The station of the flood event 2 Jul 2018", "growout 2 of Boone Pimento's grower"
-  if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
-    return noWords("a thing by its label on the way");
-  const { owner, kind } = of.noun;
   const clause = clausedNoun(saying, node, of.noun);
   if (clause !== null) return { clues: of.clues, noun: clause };
+  const isAgent = AGENTS.has(text);
+  // "The station of the flood event 2 Jul 2018", "growout 2 of Boone Pimento's grower"; "the builder of the engine Volta" everybody says.
+  if (!isAgent && /^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
+    return noWords("a thing by its label on the way");
+  if (isAgent && isApposedOwner(saying, below))
+    return { clues: of.clues, noun: { text: `the ${text} of ${of.noun.text}`, owner: null, isPlain: true } };
+  const { owner, kind } = of.noun;
   // "A Swimmer for Matteo's festival" is Matteo's, to who knows no such film.
   if (kind !== undefined && isRecordKind(kind)) return { clues: of.clues, noun: longNoun(`the ${text} of ${of.noun.text}`) };
   if (kind !== undefined && owner !== null)

@@ -1,6 +1,7 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
-import { stepClause, type StepClause } from "../../entries/step-clauses.ts";
+import { didOf, stepClause, type StepClause } from "../../entries/step-clauses.ts";
 import type { Lexicon } from "../../lexicon.ts";
+import { kindsOfMeaning } from "../kinds-of-meaning.ts";
 import type { Meaning } from "../meaning.ts";
 import type { Ground } from "./things.ts";
 
@@ -22,15 +23,42 @@ function clausesOf(lexicon: Lexicon): readonly KnownClause[] {
   return found;
 }
 
-/** "the club that owns the Elrosen hut", "the rocket that launched the Ullin mission": where one attribute alone leads there. */
+/** "the club that owns the Elrosen hut", "the museum where the engine Ferret is kept": where one attribute alone leads there. */
 export function clausedThing(words: string, ground: Ground, thingOf: (words: string) => Meaning | null): Meaning | null {
-  if (!/^the .* (?:that|used) /.test(words)) return null;
-  const read = clausesOf(ground.lexicon).flatMap(({ clause, nouns, attribute }) => {
-    const at = words.indexOf(` ${clause} `);
+  const said = activeOf(words);
+  if (!/^the .* (?:that|used|where|who) /.test(said)) return null;
+  const read = clausesOf(ground.lexicon).flatMap(({ clause, nouns, attribute, end, of: kinds }) => {
+    const at = said.indexOf(` ${clause} `);
     if (at < 4) return [];
-    const kind = ground.lexicon.type(nameKey(words.slice(4, at))) ?? words.slice(4, at);
-    const of = nouns.includes(kind) ? thingOf(words.slice(at + clause.length + 2)) : null;
+    const noun = said.slice(4, at);
+    const kind = kinds === undefined ? (ground.lexicon.type(nameKey(noun)) ?? noun) : noun;
+    if (!nouns.includes(kind)) return [];
+    const of = ownerBefore(said.slice(at + clause.length + 2), end, ground, thingOf);
     return of === null || of.is === "options" ? [] : [{ is: "value" as const, attribute, of }];
   });
   return read.length === 1 ? (read[0] ?? null) : null;
+}
+
+/** The thing that a clause is of, without what the clause ends in. */
+function ownerBefore(
+  words: string,
+  end: KnownClause["end"],
+  { lexicon }: Ground,
+  thingOf: (words: string) => Meaning | null,
+): Meaning | null {
+  if (end === undefined) return thingOf(words);
+  for (const { index } of words.matchAll(/ /g)) {
+    const of = thingOf(words.slice(0, index));
+    if (of !== null && end(kindsOfMeaning(of, lexicon) ?? []) === words.slice(index + 1)) return of;
+  }
+  return null;
+}
+
+/** "The firm by which the engine was built", "the firm the engine was built by": the firm that built it. */
+function activeOf(words: string): string {
+  const [, noun = "", thing = "", done = ""] =
+    /^the ([a-z]+(?: [a-z]+)?) by (?:which|whom) (.+) (?:was|is) ([a-z]+(?: after)?)$/.exec(words) ??
+    /^the ([a-z]+(?: [a-z]+)?) (?:that |which )?((?:the [a-z ]+)?@\d+) (?:was|is) ([a-z]+(?: after)?) by$/.exec(words) ??
+    [];
+  return noun === "" ? words : `the ${noun} that ${didOf(done)} ${thing}`;
 }
