@@ -31,6 +31,9 @@ import { calledThings } from "./titled-things.ts";
 import { kindPlaces } from "./spoken-kinds.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
 import { nameBesideKind } from "../language/entries/kind-places.ts";
+import { isPlaceKind } from "../language/entries/noun-phrases.ts";
+import { isPersonKind } from "../language/entries/persons.ts";
+import { articleLearner } from "../language/learned-articles.ts";
 import { isNounForIt, sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
@@ -119,11 +122,16 @@ export async function questionContextOf(
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = await spokenThings(memory);
-  const places = await kindPlaces(memory, entities.values());
+  const articles = articleLearner([...entities.values()].flatMap(({ name, types }) => (areNamedAlone(types) ? [] : [name])));
+  const places = await kindPlaces(memory, entities.values(), articles.see);
   const sorts = await sortsOfRecords(memory, await memory.attributes(), entities);
   sayKinds(entities, sorts, places);
   const names = fullNames(entities.values(), await calledThings(memory, entities), places);
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
+  for (const [id, entity] of entities) {
+    const article = names.apposed.has(id) ? undefined : articles.of(entity.name);
+    if (article !== undefined) entities.set(id, Object.assign({}, entity, { article }));
+  }
   const bare = new Map<string, string>();
   for (const [id, name] of names.full) {
     const entity = entities.get(id);
@@ -211,6 +219,10 @@ export async function questionContextOf(
     silent,
   };
 }
+
+/** Of people and places everybody knows who has an article. */
+const areNamedAlone = (types: readonly string[]): boolean =>
+  types.length === 0 || types.some((type) => isPlaceKind(type) || isPersonKind(type));
 
 /** What else is said of what is called by its kind and its name: "Marlin M6 chip" and "chip Marlin M6", and a name that reads as one. */
 function aliasesOf({ name, types, aliases }: Entity, said: string, isSpoken: boolean): string[] {

@@ -11,10 +11,14 @@ const LOOKED_AT = 24;
 /** Where one name in so many needs its kind, all are said with it: of two that are compared, both. */
 const NEEDING = 5;
 
-/** How the kinds of a memory are said by names: as somebody's file has it, as the corpus' own pages do, or as people say such kinds. */
+/**
+ * How the kinds of a memory are said by names: as somebody's file has it, as the corpus' own pages do, or as people say such kinds. `see` is
+ * shown each page that is looked at.
+ */
 export async function kindPlaces(
   memory: Pick<Memory, "statements" | "document" | "kindNouns">,
   entities: Iterable<Entity>,
+  see: (text: string) => void = () => undefined,
 ): Promise<ReadonlyMap<string, KindPlace>> {
   const byKind = new Map<string, Entity[]>();
   for (const entity of entities)
@@ -23,7 +27,7 @@ export async function kindPlaces(
       if (known) known.push(entity);
       else byKind.set(kind, [entity]);
     }
-  const learned = await learnedKinds(memory, byKind);
+  const learned = await learnedKinds(memory, byKind, see);
   const places = new Map<string, KindPlace>();
   for (const [kind, things] of byKind) {
     const place = placeOf(kind, things, memory.kindNouns?.[kind], learned.get(kind));
@@ -52,15 +56,20 @@ function placeOf(kind: string, things: readonly Entity[], given: KindNoun | unde
 async function learnedKinds(
   memory: Pick<Memory, "statements" | "document">,
   byKind: ReadonlyMap<string, readonly Entity[]>,
+  see: (text: string) => void,
 ): Promise<ReadonlyMap<string, LearnedKind>> {
   const learner = kindLearner();
+  const shown = new Set<string>();
   const learned = new Map<string, LearnedKind>();
   for (const [kind, things] of byKind) {
     if (isKnownByName(kind) || isRecordKind(kind) || !/^[a-z]+(?: [a-z]+){0,2}$/.test(kind)) continue;
     for (const { id, name } of things.filter(({ uris }) => uris.length > 0).slice(0, LOOKED_AT)) {
       const [statement] = await memory.statements({ subject: id });
       const page = statement && (await memory.document(statement.documentId, statement.documentVersion));
-      if (page !== undefined && page.kind !== "record") learner.see(kind, name, page.text);
+      if (page === undefined || page.kind === "record") continue;
+      learner.see(kind, name, page.text);
+      if (!shown.has(page.id)) see(page.text);
+      shown.add(page.id);
     }
     const found = learner.of(kind);
     if (found !== undefined) learned.set(kind, found);

@@ -59,16 +59,25 @@ export const placeByRule = (kind: string): KindPlace => ({
 
 const NAME = /^[\p{Lu}][\p{L}\p{M}\p{N} .'’/-]*$/u;
 
+/** Behind these kinds' names nobody begins with "the": "Wexcombe station". */
+const BARE_KIND = /^(?:(?:railway|train|bus|metro|tube|underground) )?(?:station|airport|airfield|halt|castle|abbey|cathedral|church)$/;
+
+/** "Wexcombe station", as it stands in a sentence. */
+export const isBareKind = (kind: string): boolean => BARE_KIND.test(kind);
+
 /** A name with what it names: "the Marlin M6 chip". Behind what is no name in capitals nobody says a noun: "the package libc6". */
 export function withKindSaid(name: string, kind: string, { stands, from }: KindPlace): string {
   const isBehind = NAME.test(name) && (stands === "behind" || (stands === undefined && !isKnownByName(kind)));
-  return isBehind || (stands === "behind" && from === "file") ? `the ${name} ${kind}` : `the ${kind} ${name}`;
+  const article = isBareKind(kind) && from !== "file" ? "" : "the ";
+  return isBehind || (stands === "behind" && from === "file") ? `${article}${name} ${kind}` : `the ${kind} ${name}`;
 }
 
 /** "Marlin M6", of "the Marlin M6 chip" and of "the chip Marlin M6"; undefined where the kind is not said. */
 export function nameBesideKind(said: string, kind: string): string | undefined {
   if (said.startsWith(`the ${kind} `)) return said.slice(5 + kind.length);
-  return said.startsWith("the ") && said.endsWith(` ${kind}`) ? said.slice(4, -1 - kind.length) : undefined;
+  if (!said.endsWith(` ${kind}`)) return undefined;
+  if (said.startsWith("the ")) return said.slice(4, -1 - kind.length);
+  return isBareKind(kind) ? said.slice(0, -1 - kind.length) : undefined;
 }
 
 /** "RV Kestrin": marks that stand before the names of ships. */
@@ -87,7 +96,7 @@ export function tellsKind(name: string, kind: string): boolean {
 
 /** What places that people go to are called, whatever they are. */
 const INSTITUTIONS = new Set(
-  "railway railroad tramway metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(
+  "railway railroad tramway tramroad incline metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(
     " ",
   ),
 );

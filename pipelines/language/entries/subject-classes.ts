@@ -15,7 +15,7 @@ const BUILDINGS = nouns(
 const BODIES = nouns(
   "organization organisation alliance union bloc club association league federation society body company firm group committee party foundry works ironworks bronzeworks shipyard boatyard yard " +
     "brewery distillery bakery winery workshop factory manufacturer publisher agency institute university school college laboratory department ministry " +
-    "authority council board bank museum orchestra band choir team lender retailer distributor shop supplier contractor vendor programme jury",
+    "authority council board bank museum orchestra band choir team lender retailer distributor shop dealer dealership merchant supplier contractor vendor programme jury",
 );
 const CRAFTS = nouns(
   "ferry ship boat vessel launch yacht barge tug steamer bus coach tram train railcar locomotive cableway chairlift gondola funicular aircraft plane airliner helicopter",

@@ -20,8 +20,11 @@ export function clausedNoun(saying: Saying, node: NodeOf<"Relate">, of: Noun): N
         : undefined;
   if (noun === undefined || (step.isBeside === true && saying.random.next() >= BY_CLAUSE)) return wordless(info.phrase);
   const end = step.end?.(saying.book.kindsAt?.([inputOf(saying, node).id]) ?? []);
-  return end === null ? wordless(info.phrase) : { text: `the ${noun} ${step.clause} ${of.text}${end === undefined ? "" : ` ${end}`}`, owner: null, isPlain: true };
+  return end === null
+    ? wordless(info.phrase)
+    : { text: `the ${noun} ${step.clause} ${of.text}${end === undefined ? "" : ` ${end}`}`, owner: null, isPlain: true };
 }
 
 /** "The location of the locomotive" is a column, and no museum. */
-const wordless = (phrase: string | null | undefined): null => (WHERE.test(phrase ?? "") ? noWords("a place by its column on the way") : null);
+const wordless = (phrase: string | null | undefined): null =>
+  WHERE.test(phrase ?? "") ? noWords("a place by its column on the way") : null;

@@ -11,6 +11,7 @@ import { dateWords } from "./times.ts";
 import { isPlace } from "./list-words.ts";
 import { pickedPair, secondOfPair } from "./picked-pairs.ts";
 import { timeOver } from "./question-frame.ts";
+import { secondName } from "./second-names.ts";
 import { toldThing } from "./told-things.ts";
 
 interface Figures {
@@ -189,7 +190,9 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     toldThing({ saying, clueFirst: clueFirst && place === told && pair === null, outer: time, isAsked: true }, thing),
   );
   const second =
-    pair === null || x === undefined || other === undefined ? other : { ...other, noun: secondOfPair(pair.owner, x.noun, other.noun) };
+    x === undefined || other === undefined
+      ? other
+      : { ...other, noun: pair === null ? secondName(saying, things, other.noun) : secondOfPair(pair.owner, x.noun, other.noun) };
   const y =
     second === undefined || x === undefined || second.noun.owner !== "its"
       ? second

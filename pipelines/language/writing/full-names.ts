@@ -1,7 +1,7 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
-import { isKnownByName, placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
+import { isBareKind, isKnownByName, placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
 import { capitalise, namedInText } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
@@ -101,7 +101,8 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (isWellKnown(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
-  if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
+  if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name))
+    return isBareKind(lastWord(name)) && types.includes(lastWord(name)) ? name : `the ${name}`;
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
   // "Kestrel OS 4.2" is known for a release.

@@ -103,21 +103,34 @@ function severalOfKind(text: string, lexicon: Lexicon): string {
   return text;
 }
 
-/** "The sensor Loam SM2 than Aeris CO2-40": the second of two is of the kind that was said of the first, where the name alone is nobody's. */
+/**
+ * "The sensor Loam SM2 than Aeris CO2-40", "the Argentor 722 tractor than the Corvan 512": the second of two is of the kind that was said of
+ * the first, where the name alone is nobody's.
+ */
 function secondOfKind(text: string, lexicon: Lexicon): string {
-  const than = / than (?:that of |those of )?(?!the )/u.exec(text);
+  const than = / than (?:that of |those of )?(?:the (?=[\p{Lu}\p{N}])|(?!the ))/u.exec(text);
   if (than === null) return text;
   const at = than.index + than[0].length;
-  for (const { index, 1: words = "" } of text.slice(0, than.index).matchAll(/\bthe (?=((?:[a-z]+ ){1,2}))/gu)) {
-    const tokens = words.trim().split(" ");
-    for (const kind of [tokens.join(" "), tokens[0] ?? ""]) {
-      const isSaid = lexicon.type(nameKey(kind)) !== undefined && longestAt(text, index + 5 + kind.length, kind, lexicon) !== null;
-      const end = isSaid ? longestAt(text, at, kind, lexicon) : null;
-      if (end !== null && lexicon.entities(nameKey(text.slice(at, end))).length === 0)
-        return `${text.slice(0, at)}the ${kind} ${text.slice(at)}`;
-    }
+  for (const kind of kindsSaid(text.slice(0, than.index), lexicon)) {
+    const end = longestAt(text, at, kind, lexicon);
+    if (end !== null && lexicon.entities(nameKey(text.slice(at, end))).length === 0)
+      return `${text.slice(0, at).replace(/the $/, "")}the ${kind} ${text.slice(at)}`;
   }
   return text;
+}
+
+/** Kinds that a text says by a name: "the sensor Loam SM2", "the Argentor 722 tractor". */
+function kindsSaid(text: string, lexicon: Lexicon): readonly string[] {
+  const ahead = [...text.matchAll(/\bthe (?=((?:[a-z]+ ){1,2}))/gu)].flatMap(({ index, 1: words = "" }) =>
+    [words.trim(), words.split(" ")[0] ?? ""].filter((kind) => longestAt(text, index + 5 + kind.length, kind, lexicon) !== null),
+  );
+  const behind = [...text.matchAll(/\bthe (?=[\p{Lu}\p{N}])/gu)].flatMap(({ index }) => {
+    const said = text.slice(index + 4);
+    return [...said.matchAll(/ ((?:[a-z]+ )?[a-z]+)(?=['’ ]|$)/gu)].flatMap(({ index: end, 1: words = "" }) =>
+      [words, words.split(" ")[0] ?? ""].filter((kind) => lexicon.entities(nameKey(`${said.slice(0, end)} ${kind}`)).length > 0),
+    );
+  });
+  return [...new Set([...ahead, ...behind])].filter((kind) => lexicon.type(nameKey(kind)) !== undefined);
 }
 
 /** "Which package has the largest installed size, libc6 or zlib1g?", "libc6 or zlib1g: which package …" */
