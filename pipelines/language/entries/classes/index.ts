@@ -5,6 +5,7 @@ import { herds, durations, speeds, ownGround, power, sizes, stores, weights } fr
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
 import { deedsCounted, distances, partSizes, readings, tickets, ways } from "./of-kinds.ts";
 import { growth } from "./growth.ts";
+import { buildCosts, keptCounts, lifts, machinePower, recordCounts, stocks, tanks } from "./machines.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
 import { emissions, flows, givenMoney, prices, publicMoney, tradeInMoney } from "./trade.ts";
@@ -37,6 +38,13 @@ export const classes = [
   weights,
   stores,
   power,
+  machinePower,
+  tanks,
+  lifts,
+  buildCosts,
+  stocks,
+  keptCounts,
+  recordCounts,
   ownGround,
   counts,
   flows,

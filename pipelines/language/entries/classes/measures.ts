@@ -87,7 +87,9 @@ export const power: EntryClass = {
       !/^(?:engine|motor|transmitter|uplink|output|peak) /.test(phrase)
     )
       // "Which instrument has more power": whether it draws it or gives it, nobody says.
-      return phrase === "power" ? { isCount: true } : { isCount: true, degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)] };
+      return /^(?:(?:rated|nominal|maximum|propulsion) )?power$/.test(phrase)
+        ? { isCount: true }
+        : { isCount: true, degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)] };
     const engine = /^(?:total |main )?(engine|motor) (?:power|output)$/.exec(phrase)?.[1];
     if (kind !== "quantity" || engine === undefined || !/^(?:[kM]?W|hp|PS|bhp)$/.test(unit)) return undefined;
     const units = unitWords(unit).plural;

@@ -276,7 +276,7 @@ const PLACE = /country|territory|city|town|region|province|state|island|county|d
 const CARRIER =
   /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|bus|coach|tram|train|railcar|lorry|truck|van|car|aircraft|plane|airliner|helicopter|gondola|lift|cabin)$/;
 const CARRIED =
-  /^(?:cars|vehicles|lorries|trucks|bicycles|bikes|passengers|foot passengers|people|containers|horses|wagons|seated passengers|standing passengers)$/;
+  /^(?:cars|vehicles|lorries|trucks|bicycles|bikes|passengers|foot passengers|people|containers|horses|wagons|scientists|guests|crew members|seated passengers|standing passengers)$/;
 
 /** "Cars" of a ferry: so many of them it can carry. */
 const carried = (things: string): Partial<AttributeEntry> => ({
@@ -369,7 +369,13 @@ export const counts: EntryClass = {
   name: "counts",
   entry({ phrase, kind, units, coverage }) {
     const things = countedIn(phrase);
-    if (things === null || kind !== "quantity" || units.length > 0 || things.endsWith(" users")) return undefined;
+    if (
+      things === null ||
+      kind !== "quantity" ||
+      units.length > 0 ||
+      / users$|^record | in (?:collection|stock|storage|service|store)$/.test(things)
+    )
+      return undefined;
     const kinds = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
     if (kinds.length > 0 && CARRIED.test(things) && kinds.every((kind) => CARRIER.test(kind))) return carried(things);
     if (kinds.length > 0 && TAKEN_PART_IN.test(things) && kinds.every(isPersonKind)) return partTakenIn(things);
