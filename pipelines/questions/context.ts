@@ -33,6 +33,7 @@ import { relationalKinds } from "./kinds-of-things.ts";
 import { nameBesideKind } from "../language/entries/kind-places.ts";
 import { isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
+import { speciesLearner } from "../language/learned-species.ts";
 import { articleLearner } from "../language/learned-articles.ts";
 import { isNounForIt, sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
@@ -123,10 +124,19 @@ export async function questionContextOf(
   const memory = await heldMemory(source);
   const entities = await spokenThings(memory);
   const articles = articleLearner([...entities.values()].flatMap(({ name, types }) => (areNamedAlone(types) ? [] : [name])));
-  const places = await kindPlaces(memory, entities.values(), articles.see);
+  const species = speciesLearner();
+  const places = await kindPlaces(memory, entities.values(), ({ kind, name, text, isNew }) => {
+    species.see(kind, name, text);
+    if (isNew) articles.see(text);
+  });
   const sorts = await sortsOfRecords(memory, await memory.attributes(), entities);
   sayKinds(entities, sorts, places);
-  const names = fullNames(entities.values(), await calledThings(memory, entities), places);
+  const called = new Map(await calledThings(memory, entities));
+  for (const { id, name, types } of entities.values()) {
+    const living = types.map((type) => species.of(type, name)).find((one) => one !== undefined);
+    if (living !== undefined) called.set(id, living);
+  }
+  const names = fullNames(entities.values(), called, places);
   const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
   for (const [id, entity] of entities) {
     const article = names.apposed.has(id) ? undefined : articles.of(entity.name);

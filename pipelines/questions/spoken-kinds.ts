@@ -6,6 +6,9 @@ import { readsAsName } from "../language/writing/full-names.ts";
 import type { Entity, KindNoun } from "../../schemas/index.ts";
 import type { Memory } from "./context.ts";
 
+/** A page of a thing of a kind; one page may be of several. */
+type SeePage = (page: { readonly kind: string; readonly name: string; readonly text: string; readonly isNew: boolean }) => void;
+
 /** Things of a kind whose pages are looked at: more would say the same. Each costs a look-up and a page. */
 const LOOKED_AT = 24;
 /** Where one name in so many needs its kind, all are said with it: of two that are compared, both. */
@@ -18,7 +21,7 @@ const NEEDING = 5;
 export async function kindPlaces(
   memory: Pick<Memory, "statements" | "document" | "kindNouns">,
   entities: Iterable<Entity>,
-  see: (text: string) => void = () => undefined,
+  see: SeePage = () => undefined,
 ): Promise<ReadonlyMap<string, KindPlace>> {
   const byKind = new Map<string, Entity[]>();
   for (const entity of entities)
@@ -56,7 +59,7 @@ function placeOf(kind: string, things: readonly Entity[], given: KindNoun | unde
 async function learnedKinds(
   memory: Pick<Memory, "statements" | "document">,
   byKind: ReadonlyMap<string, readonly Entity[]>,
-  see: (text: string) => void,
+  see: SeePage,
 ): Promise<ReadonlyMap<string, LearnedKind>> {
   const learner = kindLearner();
   const shown = new Set<string>();
@@ -68,7 +71,7 @@ async function learnedKinds(
       const page = statement && (await memory.document(statement.documentId, statement.documentVersion));
       if (page === undefined || page.kind === "record") continue;
       learner.see(kind, name, page.text);
-      if (!shown.has(page.id)) see(page.text);
+      see({ kind, name, text: page.text, isNew: !shown.has(page.id) });
       shown.add(page.id);
     }
     const found = learner.of(kind);

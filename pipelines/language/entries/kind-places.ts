@@ -38,9 +38,13 @@ const BODY =
 
 export const isBodyKind = (kind: string): boolean => BODY.test(kind);
 
+/** Houses that trade under a name: who buys there needs no word for what they are. */
+const TRADING =
+  /(?:^| )(?:dealer|dealership|retailer|distributor|supplier|merchant|agency|importer|reseller|shop|store|garage|restaurant|hotel|bank|brewery|winery|distillery)$/;
+
 /** Kinds whose things have names of their own that everybody takes for what they are: who is named needs no noun. */
 export const isKnownByName = (kind: string): boolean =>
-  isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind) || AGENTS.has(kind) || INHABITED.test(kind);
+  isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind) || TRADING.test(kind) || AGENTS.has(kind) || INHABITED.test(kind);
 
 /** Where people live, and what a place is to another. */
 const INHABITED =

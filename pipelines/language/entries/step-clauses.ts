@@ -56,6 +56,10 @@ const STAYS: Readonly<Partial<Record<SubjectClass, string>>> = { building: "stan
 const HOUSES = /(?:^| )(?:museum|school|laboratory|library|gallery|workshop|brewery|distillery|foundry|shop)$/;
 const staysOf = (kind: string): string | undefined => (HOUSES.test(kind) ? "stands" : STAYS[classOfKind(kind) ?? "person"]);
 
+/** Where things of a make come from. */
+const MADE_AT = /^(?:place of (?:production|manufacture|construction)|production (?:site|plant)|factory|made in)$/;
+const PLANTS = /(?:^| )(?:factory|plant|works|mill|shipyard|yard|foundry|workshop|brewery|distillery)$/;
+
 type Step = Pick<RoledAttribute, "kind" | "multiValued" | "phrase" | "valueTypes" | "coverage" | "bodies">;
 
 /**
@@ -64,7 +68,9 @@ type Step = Pick<RoledAttribute, "kind" | "multiValued" | "phrase" | "valueTypes
  */
 export function stepClause(info: Step): StepClause | undefined {
   const { kind, multiValued, phrase, coverage } = info;
-  if (kind !== "entity" || multiValued || phrase === null || phrase.includes(" of ")) return undefined;
+  if (kind !== "entity" || multiValued || phrase === null) return undefined;
+  if (MADE_AT.test(phrase)) return madeWhere(info);
+  if (phrase.includes(" of ")) return undefined;
   const done = AGENTS.get(phrase);
   if (done !== undefined) return doneBy(phrase, didOf(done), info);
   const subjects = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
@@ -80,6 +86,15 @@ function doneBy(phrase: string, deed: string, { valueTypes, bodies = [] }: Step)
   const nouns = valueTypes.filter((type) => !AGENTS.has(headNoun(type)) && !isPersonKind(type) && /^[a-z]+(?: [a-z]+)?$/.test(type));
   if (nouns.length > 0) return { clause: `that ${deed}`, nouns };
   return bodies.length > 0 && TRADES.test(phrase) ? { clause: `that ${deed}`, nouns: COMPANY, of: bodies, isBeside: true } : undefined;
+}
+
+/** "The plant where the combine is made", "the place" where no word tells what it is. */
+function madeWhere({ valueTypes }: Step): StepClause {
+  const plants = valueTypes.filter((type) => PLANTS.test(type));
+  const end = (kinds: readonly string[]): string => (/^(?:building|craft)$/.test(classOfKind(kinds[0] ?? "") ?? "") ? "was built" : "is made"); // prettier-ignore
+  return plants.length > 0
+    ? { clause: "where", end, nouns: plants, isBeside: true }
+    : { clause: "where", end, nouns: ["place"], of: valueTypes };
 }
 
 /** "The museum where the locomotive Ferret is kept": of what stays where it is. */

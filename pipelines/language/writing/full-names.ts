@@ -70,6 +70,10 @@ const SLUG = /^(\p{Ll}{2,}(?:-\p{Ll}{2,})+)-((?:1[89]|20)\d{2})$/u;
 /** Kinds of what is made after one pattern: "the B-6" is one of them to everybody. */
 const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
 
+/** Kinds that tell nothing of what has a maker's name and a mark: "the Kaldur Aqua 600". */
+const ANY_DEVICE =
+  /(?:^| )(?:instrument|device|machine|product|item|tool|equipment|unit|system|appliance|apparatus|model|accessory|gadget)$/;
+
 /** One word for an instrument or a machine. */
 const DEVICE =
   /(?:graph|meter|scope|camera|scanner|sampler|analy[sz]er|autoanalyser|detector|sensor|counter|printer|pump|engine|motor|locomotive|tractor|lathe|drill|crane|press|loom|reflector|refractor|receiver|amplifier|generator|turbine|boiler|spectrometer)$/i;
@@ -87,6 +91,8 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
     return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
   // "The 76-cm reflector" is said by what it is already.
   if (/^\d[\d.,]*-\p{Ll}{1,6} \p{Ll}{3,}$/u.test(name)) return `the ${name}`;
+  if (ANY_DEVICE.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M}.'’+-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}\p{M}.'’+-]*)+$/u.test(name))
+    return `the ${name}`;
   return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
     ? `the ${name}`
     : undefined;

@@ -1,6 +1,7 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type EntryClass, type TensedForm } from "../entry.ts";
+import { isLivingKind } from "../living-kinds.ts";
 import { classOfKind } from "../subject-classes.ts";
 
 const MACHINE =
@@ -106,6 +107,26 @@ export const lifts: EntryClass = {
   },
 };
 
+/** "Battery", in kilowatt-hours: its capacity, and no battery by its name. */
+export const batteries: EntryClass = {
+  name: "how much a battery holds",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (kind !== "quantity" || !/^(?:main |traction )?battery$/.test(phrase) || !/^(?:[kM]?Wh|m?Ah)$/.test(unit)) return undefined;
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askBe("how large", `{x} 's ${phrase}`), askBe("what", `the ${phrase} capacity of {x}`)],
+      degrees: [
+        adjectiveDegree(
+          { present: `has {d} ${phrase}`, past: `had {d} ${phrase}` },
+          ["largest", "smallest"],
+          ["the larger", "the smaller"],
+        ),
+      ],
+    };
+  },
+};
+
 /** "Cost" of what was built: once, and long ago. */
 export const buildCosts: EntryClass = {
   name: "what it cost to build",
@@ -197,6 +218,36 @@ export const recordCounts: EntryClass = {
     const [, things = ""] = /^(?:total )?number of record ([a-z]+)$/.exec(phrase) ?? [];
     if (kind !== "quantity" || units.length > 0 || things === "") return undefined;
     const record = `record number of ${things}`;
-    return { isLabel: true, isCount: true, asks: [askBe("what", `{x} 's ${record}`), askBe("what", `the ${record} of {x}`)] };
+    return { isLabel: true, isCount: true, asks: [askBe("what", `{x} 's ${record}`), askBe("what", `the ${record} at {x}`)] };
+  },
+};
+
+/** "Sightings" of a porpoise: so many there were of it, and it has none. */
+export const sightings: EntryClass = {
+  name: "how often a living thing was seen",
+  entry({ phrase, kind, units, coverage }) {
+    const [, things = ""] =
+      /^(?:total )?number of ((?:[a-z]+ )?(?:sightings|observations|records|reports|catches|recordings))$/.exec(phrase) ?? [];
+    if (kind !== "quantity" || units.length > 0 || things === "") return undefined;
+    if (!coverage.some(({ known }) => known > 0) || !coverage.every(({ type, known }) => known === 0 || isLivingKind(type)))
+      return undefined;
+    const were = (front: string, behind: string): TensedForm => ({
+      present: `${front} are there${behind}`,
+      past: `${front} were there${behind}`,
+    });
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [
+        {
+          direct: were(`how many ${things} of {x}`, ""),
+          indirect: { present: `how many ${things} of {x} there are`, past: `how many ${things} of {x} there were` },
+          saysUnit: false,
+        },
+      ],
+      contrast: { difference: [were(`how many more ${things} of {x}`, " than of {y}")], ratio: [] },
+      rises: [`how many more ${things} of {x} were there in {b} than in {a}`],
+      falls: [`how many fewer ${things} of {x} were there in {b} than in {a}`],
+    };
   },
 };

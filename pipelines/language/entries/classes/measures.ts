@@ -10,7 +10,7 @@ const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: 
   [/^(?:total |overall )?height$/, "how tall", "tallest", "shortest", "taller", "shorter"],
   [/^(?:highest )?(?:elevation|altitude)$/, "how high", "highest", "lowest", "higher", "lower"],
   [/^(?:maximum |average )?depth$/, "how deep", "deepest", "shallowest", "deeper", "shallower"],
-  [/^(?:width|beam|breadth)$/, "how wide", "widest", "narrowest", "wider", "narrower"],
+  [/^(?:(?:total |overall |maximum )?width|beam|breadth)$/, "how wide", "widest", "narrowest", "wider", "narrower"],
 ];
 
 /** "empty mass": how heavy a thing is when it is empty. */

@@ -117,7 +117,7 @@ export const location: EntryClass = {
         indirect: { present: "where {x} is based", past: "where {x} was based" },
         saysUnit: false,
       };
-      return { isLabel: true, asks: [based, askVerb("where", verb("have", "has", "had"), `its ${phrase}`)] };
+      return { isLabel: true, asks: phrase === "seat" ? [based] : [based, askVerb("where", verb("have", "has", "had"), `its ${phrase}`)] };
     }
     if (!PLACES.test(phrase)) return undefined;
     const ask: Ask = {

@@ -72,7 +72,7 @@ const MOST_WORDS = 8;
 function longestAt(text: string, from: number, kind: string, lexicon: Lexicon): number | null {
   let found: number | null = null;
   let words = 0;
-  for (const { index, 0: gap } of text.slice(from).matchAll(/(?=[ ,?:]|\.$|\. |'s? |$)/gu)) {
+  for (const { index, 0: gap } of text.slice(from).matchAll(/(?=[ ,?:]|\.$|\. |['’]s?(?:[ ?.,:]|$)|$)/gu)) {
     const end = from + index + gap.length;
     if (++words > MOST_WORDS) break;
     if (end > from && !/[\s,:?.]$/u.test(text.slice(from, end)) && lexicon.entities(nameKey(`${kind} ${text.slice(from, end)}`)).length > 0)
