@@ -27,20 +27,14 @@ import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { keptReadings } from "../core/kept-readings.ts";
-import { calledThings } from "./titled-things.ts";
-import { kindPlaces } from "./spoken-kinds.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
-import { nameBesideKind } from "../language/entries/kind-places.ts";
-import { isPlaceKind } from "../language/entries/noun-phrases.ts";
-import { isPersonKind } from "../language/entries/persons.ts";
-import { speciesLearner } from "../language/learned-species.ts";
-import { articleLearner } from "../language/learned-articles.ts";
-import { isNounForIt, sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
+import { sayThings } from "./said-things.ts";
+import { isNounForIt } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
 import { silencesIn, silentAttributes } from "./silences.ts";
-import { isWellKnown, fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
+import { isWellKnown } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
 export type Memory = SampleSource &
@@ -123,40 +117,7 @@ export async function questionContextOf(
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = await spokenThings(memory);
-  const articles = articleLearner([...entities.values()].flatMap(({ name, types }) => (areNamedAlone(types) ? [] : [name])));
-  const species = speciesLearner();
-  const places = await kindPlaces(memory, entities.values(), ({ kind, name, text, isNew }) => {
-    species.see(kind, name, text);
-    if (isNew) articles.see(text);
-  });
-  const sorts = await sortsOfRecords(memory, await memory.attributes(), entities);
-  sayKinds(entities, sorts, places);
-  const called = new Map(await calledThings(memory, entities));
-  for (const { id, name, types } of entities.values()) {
-    const living = types.map((type) => species.of(type, name)).find((one) => one !== undefined);
-    if (living !== undefined) called.set(id, living);
-  }
-  const names = fullNames(entities.values(), called, places);
-  const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
-  for (const [id, entity] of entities) {
-    const article = names.apposed.has(id) ? undefined : articles.of(entity.name);
-    if (article !== undefined) entities.set(id, Object.assign({}, entity, { article }));
-  }
-  const bare = new Map<string, string>();
-  for (const [id, name] of names.full) {
-    const entity = entities.get(id);
-    if (entity !== undefined && names.apposed.has(id)) bare.set(id, names.spoken.get(id) ?? entity.name);
-    spokenNames.get(id)?.push(name);
-    if (entity !== undefined)
-      // A sentence of a package called "which" would be full of packages.
-      entities.set(id, {
-        ...entity,
-        name,
-        aliases: names.apposed.has(id)
-          ? aliasesOf(entity, name, names.spoken.has(id))
-          : [...entity.aliases.filter((one) => one !== name), entity.name],
-      });
-  }
+  const { places, sorts, names, bare, spokenNames } = await sayThings(memory, entities);
   const catalogue = await toldLists(memory, await memory.attributes(), entities);
   const silent = silentAttributes(catalogue, new Set([...entities.values()].flatMap((entity) => entity.types)));
   const speakable = new Set(catalogue.flatMap(({ name }) => (silent.has(name) ? [] : [name])));
@@ -228,22 +189,6 @@ export async function questionContextOf(
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
   };
-}
-
-/** Of people and places everybody knows who has an article. */
-const areNamedAlone = (types: readonly string[]): boolean =>
-  types.length === 0 || types.some((type) => isPlaceKind(type) || isPersonKind(type));
-
-/** What else is said of what is called by its kind and its name: "Marlin M6 chip" and "chip Marlin M6", and a name that reads as one. */
-function aliasesOf({ name, types, aliases }: Entity, said: string, isSpoken: boolean): string[] {
-  const kind = types.find((type) => nameBesideKind(said, type) !== undefined);
-  const plain = kind === undefined || isSpoken ? undefined : nameBesideKind(said, kind);
-  return [
-    ...(plain === undefined ? [] : [`${plain} ${kind}`, `${kind} ${plain}`]),
-    ...aliases.filter(readsAsName),
-    // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
-    ...(isAcronym(name) || isSpoken || readsAsName(name) ? [name] : []),
-  ];
 }
 
 /** "Virgin Islands" beside "British Virgin Islands": which, nobody knows. */

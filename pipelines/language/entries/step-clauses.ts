@@ -48,7 +48,7 @@ const COMPANY = ["company", "firm"] as const;
 const BY_TRADE = new Set("architect engineer artist author".split(" "));
 
 /** What says no more than that a thing is there. */
-export const WHERE = /^(?:(?:current |present )?location|whereabouts|site|on display at)$/;
+export const WHEREABOUTS = /^(?:(?:current |present )?location|whereabouts|site|on display at)$/;
 
 /** What a thing does at a place by what it is: engines are kept, buildings stand. Of persons and of what passes nobody says so. */
 const STAYS: Readonly<Partial<Record<SubjectClass, string>>> = { building: "stands", craft: "is kept", work: "is kept", body: "is based" };
@@ -74,7 +74,7 @@ export function stepClause(info: Step): StepClause | undefined {
   const done = AGENTS.get(phrase);
   if (done !== undefined) return doneBy(phrase, didOf(done), info);
   const subjects = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
-  if (WHERE.test(phrase)) return keptWhere(subjects, info);
+  if (WHEREABOUTS.test(phrase)) return keptWhere(subjects, info);
   if (subjects.length === 0 || !subjects.every((type) => isTrip(headNoun(type)))) return undefined;
   if (CARRIERS.test(phrase)) return { clause: "that launched", nouns: [phrase] };
   return CRAFTS.test(phrase) ? { clause: "used for", nouns: [phrase] } : undefined;

@@ -79,3 +79,20 @@ export function isOfNoBody({ phrase, coverage }: Pick<AttributeInfo, "phrase" | 
   if (!BODILY.test(phrase)) return false;
   return subject !== undefined && (UNBODIED.has(subject) || (subject === "person" && !/(?:height|weight|colou?r)$/.test(phrase)));
 }
+
+/** What places have alone: people who live there, and ground of a size that no house stands on. */
+const OF_PLACES =
+  /^(?:(?:total |urban |rural )?population|population density|(?:number of )?inhabitants|mayor|time zone|(?:land|water) area)$/;
+const WIDE_UNITS = /^(?:sq km|sq mi)$/;
+
+/** "The square miles that a university covers": those of its town, by whose name it is called. */
+export function isOfPlaceAlone({ phrase, units, coverage }: Pick<AttributeInfo, "phrase" | "units" | "coverage">): boolean {
+  if (phrase === null || !(OF_PLACES.test(phrase) || (/^(?:total )?area$/.test(phrase) && units.some((unit) => WIDE_UNITS.test(unit)))))
+    return false;
+  const subject = classOfSubjects({ coverage });
+  return subject !== undefined && subject !== "place" && !coverage.some(({ type, known }) => known > 0 && LANDED.test(type));
+}
+
+/** Bodies that are their ground. */
+const LANDED =
+  /(?:^| )(?:park|reserve|union|alliance|federation|organi[sz]ation|league|bloc|commonwealth|airport|port|harbour|station|museum)$/;

@@ -1,5 +1,5 @@
 import type { NodeOf } from "../../../schemas/index.ts";
-import { stepClause, WHERE } from "../entries/step-clauses.ts";
+import { stepClause, WHEREABOUTS } from "../entries/step-clauses.ts";
 import { inputOf, isApposedOwner, noWords, phrase, type Noun, type Saying } from "./book.ts";
 import { AGENTS } from "../entries/role-nouns.ts";
 import { isLongThing } from "./question-draft.ts";
@@ -38,4 +38,4 @@ function clausedNoun(saying: Saying, node: NodeOf<"Relate">, of: Noun): Noun | n
 
 /** "The location of the locomotive" is a column, and no museum. */
 const wordless = (phrase: string | null | undefined): null =>
-  WHERE.test(phrase ?? "") ? noWords("a place by its column on the way") : null;
+  WHEREABOUTS.test(phrase ?? "") ? noWords("a place by its column on the way") : null;

@@ -46,7 +46,7 @@ export const machinePower: EntryClass = {
 export const tanks: EntryClass = {
   name: "how much a tank holds",
   entry({ phrase, kind, units: [unit = ""] }) {
-    const [, tank = ""] = /^((?:[a-z]+ )?(?:tank|hopper|bunker|reservoir|sump|boot|bin))(?: (?:capacity|volume))?$/.exec(phrase) ?? [];
+    const [, tank = ""] = /^((?:[a-z]+ )?(?:tank|hopper|bunker|reservoir|sump|boot|bin))$/.exec(phrase) ?? [];
     if (kind !== "quantity" || tank === "" || dimension(unit) !== dimension("l")) return undefined;
     const units = unitWords(unit).plural;
     const holds = (many: string, saysUnit: boolean) => ({
