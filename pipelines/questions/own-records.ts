@@ -5,7 +5,7 @@ import { countedIn, headNoun, isPlaceKind } from "../language/entries/noun-phras
 import { AGENTS } from "../language/entries/role-nouns.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
-import { stepClause, WHEREABOUTS } from "../language/entries/step-clauses.ts";
+import { stepClauses, WHEREABOUTS } from "../language/entries/step-clauses.ts";
 import type { QuestionContext } from "./context.ts";
 import { askedAttribute, baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
 import { isTitle } from "./titled-things.ts";
@@ -114,7 +114,7 @@ export const hopToEither: Rule = (node, { context, program }) => {
   const info = context.attribute(node.arguments.attribute);
   if (info === undefined || info.multiValued || info.words !== undefined) return null;
   // "The museum where it is kept" says to what.
-  if (WHEREABOUTS.test(info.phrase ?? "") && stepClause(info) !== undefined) return null;
+  if (WHEREABOUTS.test(info.phrase ?? "") && stepClauses(info).length > 0) return null;
   if (/^(?:location|source|keeper|holder|registration|number|contact)$/.test(info.phrase ?? "")) return "a step by a column's name";
   const noun = headNoun(info.phrase ?? "");
   const saysSort = !AGENTS.has(noun) && info.valueTypes.some((type) => headNoun(type) === noun);
@@ -135,7 +135,7 @@ export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
   const noun = info.phrase.split(" ").at(-1) ?? "";
   const isKindOfIt = info.valueTypes.some((type) => type.split(" ").at(-1) === noun && !isPersonKind(type));
   const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital" || /^(?:main|chief|principal|original) /.test(info.phrase);
-  if (stepClause(info) !== undefined) return null;
+  if (stepClauses(info).length > 0) return null;
   const silent = silentRelation(info);
   if (silent !== undefined && !silent.isPart) return "a step by the name of a column";
   return isKindOfIt && silent === undefined && !isRelation ? "a step by the name of a column" : null;

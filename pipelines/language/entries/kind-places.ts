@@ -31,7 +31,7 @@ const TECHNICAL =
 
 /** What a heading calls all that stand under it, and what is known by what is asked of it. */
 const UNSAID =
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|work|piece|composition|artwork|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
 
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
@@ -100,7 +100,7 @@ export function tellsKind(name: string, kind: string): boolean {
 
 /** What places that people go to are called, whatever they are. */
 const INSTITUTIONS = new Set(
-  "railway railroad tramway tramroad incline metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(
+  "railway railroad tramway tramroad incline metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn wing block pavilion cottage lodge court suite ward unit clinic annexe annex house villa terrace".split(
     " ",
   ),
 );

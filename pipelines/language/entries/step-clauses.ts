@@ -26,12 +26,14 @@ export const didOf = (done: string): string => LASTING[done] ?? PAST[done] ?? do
 /** What a thing on the way does to the one that it is had by: "that owns" a hut, "that launched" a mission; "where" an engine "is kept". */
 export interface StepClause {
   readonly clause: string;
-  /** What follows the thing, by what it is; null where people say nothing of such things. */
-  readonly end?: (kinds: readonly string[]) => string | null;
+  /** What follows the thing. */
+  readonly end?: string;
   /** What such a thing may be called before the clause. */
   readonly nouns: readonly string[];
   /** The kinds that the nouns are for, where they are no kinds themselves: a builder is a company where it was founded. */
   readonly of?: readonly string[];
+  /** The kinds of things that it is said of; without, of all that have it. */
+  fits?(kinds: readonly string[]): boolean;
   /** The label's own noun tells it as well: "the builder of the engine". */
   readonly isBeside?: true;
 }
@@ -50,56 +52,101 @@ const BY_TRADE = new Set("architect engineer artist author".split(" "));
 /** What says no more than that a thing is there. */
 export const WHEREABOUTS = /^(?:(?:current |present )?location|whereabouts|site|on display at)$/;
 
-/** What a thing does at a place by what it is: engines are kept, buildings stand. Of persons and of what passes nobody says so. */
-const STAYS: Readonly<Partial<Record<SubjectClass, string>>> = { building: "stands", craft: "is kept", work: "is kept", body: "is based" };
-/** Bodies that are houses as well. */
-const HOUSES = /(?:^| )(?:museum|school|laboratory|library|gallery|workshop|brewery|distillery|foundry|shop)$/;
-const staysOf = (kind: string): string | undefined => (HOUSES.test(kind) ? "stands" : STAYS[classOfKind(kind) ?? "person"]);
-
 /** Where things of a make come from. */
 const MADE_AT = /^(?:place of (?:production|manufacture|construction)|production (?:site|plant)|factory|made in)$/;
 const PLANTS = /(?:^| )(?:factory|plant|works|mill|shipyard|yard|foundry|workshop|brewery|distillery)$/;
 
 type Step = Pick<RoledAttribute, "kind" | "multiValued" | "phrase" | "valueTypes" | "coverage" | "bodies">;
 
+const areOf =
+  (...classes: readonly SubjectClass[]) =>
+  (kinds: readonly string[]): boolean =>
+    classes.includes(classOfKind(kinds[0] ?? "") ?? "record");
+const areCalled =
+  (noun: RegExp) =>
+  (kinds: readonly string[]): boolean =>
+    noun.test(kinds[0] ?? "");
+
+/** Bodies that are houses as well. */
+const HOUSES = /(?:^| )(?:museum|school|laboratory|library|gallery|workshop|brewery|distillery|foundry|shop)$/;
+
 /**
  * How people speak of what a label only names, on the way to something else: "the club that owns the hut", rather than the hut's owner;
- * "the rocket that launched the mission". Of who is known by what he did, and of persons, the label's own noun says it.
+ * "the rocket that launched the mission". Of who is known by what he did, and of persons, the label's own noun says it. Empty where no
+ * clause is known.
  */
-export function stepClause(info: Step): StepClause | undefined {
+export function stepClauses(info: Step): readonly StepClause[] {
   const { kind, multiValued, phrase, coverage } = info;
-  if (kind !== "entity" || multiValued || phrase === null) return undefined;
+  if (kind !== "entity" || multiValued || phrase === null) return [];
   if (MADE_AT.test(phrase)) return madeWhere(info);
-  if (phrase.includes(" of ")) return undefined;
+  if (phrase.includes(" of ")) return [];
   const done = AGENTS.get(phrase);
   if (done !== undefined) return doneBy(phrase, didOf(done), info);
-  const subjects = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
-  if (WHEREABOUTS.test(phrase)) return keptWhere(subjects, info);
-  if (subjects.length === 0 || !subjects.every((type) => isTrip(headNoun(type)))) return undefined;
-  if (CARRIERS.test(phrase)) return { clause: "that launched", nouns: [phrase] };
-  return CRAFTS.test(phrase) ? { clause: "used for", nouns: [phrase] } : undefined;
+  if (WHEREABOUTS.test(phrase)) return keptWhere(info);
+  const subjects = coverage.flatMap(({ type, known }) => (known > 0 ? [headNoun(type)] : []));
+  if (subjects.length > 0 && subjects.every(isTrip)) {
+    if (CARRIERS.test(phrase)) return [{ clause: "that launched", nouns: [phrase] }];
+    if (CRAFTS.test(phrase)) return [{ clause: "used for", nouns: [phrase] }];
+  }
+  return byKinds(info, phrase);
 }
 
-function doneBy(phrase: string, deed: string, { valueTypes, bodies = [] }: Step): StepClause | undefined {
+function doneBy(phrase: string, deed: string, { valueTypes, bodies = [] }: Step): readonly StepClause[] {
   if (BY_TRADE.has(phrase) && valueTypes.length > 0 && valueTypes.every(isPersonKind))
-    return { clause: `who ${deed}`, nouns: [phrase], isBeside: true };
+    return [{ clause: `who ${deed}`, nouns: [phrase], isBeside: true }];
   const nouns = valueTypes.filter((type) => !AGENTS.has(headNoun(type)) && !isPersonKind(type) && /^[a-z]+(?: [a-z]+)?$/.test(type));
-  if (nouns.length > 0) return { clause: `that ${deed}`, nouns };
-  return bodies.length > 0 && TRADES.test(phrase) ? { clause: `that ${deed}`, nouns: COMPANY, of: bodies, isBeside: true } : undefined;
+  if (nouns.length > 0) return [{ clause: `that ${deed}`, nouns, isBeside: true }];
+  return bodies.length > 0 && TRADES.test(phrase) ? [{ clause: `that ${deed}`, nouns: COMPANY, of: bodies, isBeside: true }] : [];
 }
 
 /** "The plant where the combine is made", "the place" where no word tells what it is. */
-function madeWhere({ valueTypes }: Step): StepClause {
+function madeWhere({ valueTypes }: Step): readonly StepClause[] {
   const plants = valueTypes.filter((type) => PLANTS.test(type));
-  const end = (kinds: readonly string[]): string => (/^(?:building|craft)$/.test(classOfKind(kinds[0] ?? "") ?? "") ? "was built" : "is made"); // prettier-ignore
-  return plants.length > 0
-    ? { clause: "where", end, nouns: plants, isBeside: true }
-    : { clause: "where", end, nouns: ["place"], of: valueTypes };
+  const isBuilt = areOf("building", "craft");
+  const nouns = plants.length > 0 ? { nouns: plants } : { nouns: ["place"], of: valueTypes };
+  return [
+    { clause: "where", end: "was built", fits: isBuilt, ...nouns },
+    { clause: "where", end: "is made", fits: (kinds) => !isBuilt(kinds), ...nouns },
+  ];
 }
 
-/** "The museum where the locomotive Ferret is kept": of what stays where it is. */
-function keptWhere(subjects: readonly string[], { valueTypes }: Step): StepClause | undefined {
+/** "The museum where the locomotive Ferret is kept": of what stays where it is. Of persons and of what passes nobody says so. */
+function keptWhere({ valueTypes }: Step): readonly StepClause[] {
   const nouns = valueTypes.filter((type) => isPlaceKind(type) || IN_PLACE.has(headNoun(type)) || classOfKind(type) === "building");
-  const end = (kinds: readonly string[]): string | null => staysOf(kinds[0] ?? "") ?? null;
-  return nouns.length === 0 || !subjects.some((type) => end([type]) !== null) ? undefined : { clause: "where", end, nouns };
+  const isHouse = (kinds: readonly string[]): boolean => HOUSES.test(kinds[0] ?? "") || areOf("building")(kinds);
+  if (nouns.length === 0) return [];
+  return [
+    { clause: "where", end: "is kept", fits: areOf("craft", "work"), nouns },
+    { clause: "where", end: "stands", fits: isHouse, nouns },
+    { clause: "where", end: "is based", fits: (kinds) => !isHouse(kinds) && areOf("body")(kinds), nouns },
+  ];
+}
+
+/** A part of a larger body. */
+const DIVISION =
+  /(?:^| )(?:department|ward|unit|division|faculty|section|branch|clinic|laboratory|lab|research group|group|office|centre|center|programme)$/;
+/** A body that others are parts of, or that people work at. */
+const EMPLOYER =
+  /(?:^| )(?:hospital|university|college|institute|company|firm|agency|ministry|authority|council|foundation|museum|observatory|corporation|practice)$/;
+const TRADER =
+  /(?:^| )(?:dealer|dealership|shop|garage|restaurant|hotel|brewery|winery|distillery|museum|theatre|library|school|hospital)$/;
+const DEVICE = /(?:^| )(?:device|instrument|machine|scanner|apparatus|equipment|tool|telescope|microscope|vehicle)$/;
+
+/** By what the two things are, where the label says no more than what the other is. */
+const BY_KINDS: readonly (readonly [value: (kinds: readonly string[]) => boolean, subject: (kinds: readonly string[]) => boolean, clause: string, end?: string])[] = [
+  [areCalled(new RegExp(`${DIVISION.source}|${EMPLOYER.source}`)), (kinds) => isPersonKind(kinds[0]), "where", "works"],
+  [areCalled(EMPLOYER), areCalled(DIVISION), "that", "is part of"],
+  [(kinds) => areOf("building")(kinds) && !EMPLOYER.test(kinds[0] ?? ""), areCalled(DIVISION), "that houses"],
+  [areCalled(EMPLOYER), areOf("building"), "that", "belongs to"],
+  [areCalled(DIVISION), areCalled(DEVICE), "that uses"],
+  [areCalled(TRADER), areOf("place"), "in"],
+]; // prettier-ignore
+
+/** "The department where Dr Okafor works", "the building that houses Otter Ward", of a column by the kind of the other thing. */
+function byKinds({ valueTypes }: Step, phrase: string): readonly StepClause[] {
+  const nouns = valueTypes.filter((type) => headNoun(type) === headNoun(phrase));
+  if (nouns.length === 0) return [];
+  return BY_KINDS.flatMap(([isValue, fits, clause, end]) =>
+    nouns.every((noun) => isValue([noun])) ? [{ clause, ...(end !== undefined && { end }), fits, nouns }] : [],
+  );
 }

@@ -1,7 +1,7 @@
 import type { NodeOf } from "../../../schemas/index.ts";
-import { stepClause, WHEREABOUTS } from "../entries/step-clauses.ts";
-import { inputOf, isApposedOwner, noWords, phrase, type Noun, type Saying } from "./book.ts";
 import { AGENTS } from "../entries/role-nouns.ts";
+import { stepClauses, type StepClause } from "../entries/step-clauses.ts";
+import { inputOf, isApposedOwner, noWords, phrase, type Noun, type Saying } from "./book.ts";
 import { isLongThing } from "./question-draft.ts";
 
 /** How often what its own label tells as well is told by a clause. */
@@ -20,22 +20,20 @@ export function stepNoun(saying: Saying, node: NodeOf<"Relate">, of: Noun): Noun
 /** "The club that owns the Elrosen hut", "the museum where the locomotive Ferret is kept", where all that it may lead to are called so. */
 function clausedNoun(saying: Saying, node: NodeOf<"Relate">, of: Noun): Noun | null {
   const info = saying.book.attribute(node.arguments.attribute);
-  const step = info === undefined ? undefined : stepClause(info);
-  if (info === undefined || step === undefined || of.text === "I" || isLongThing(of)) return wordless(info?.phrase);
-  const kinds = saying.book.kindsAt?.([node.id]) ?? [];
-  const noun =
-    step.of === undefined
-      ? step.nouns.find((one) => kinds.includes(one) || one === info.phrase)
-      : step.of.some((one) => kinds.includes(one))
-        ? saying.random.pick(step.nouns)
-        : undefined;
-  if (noun === undefined || (step.isBeside === true && saying.random.next() >= BY_CLAUSE)) return wordless(info.phrase);
-  const end = step.end?.(saying.book.kindsAt?.([inputOf(saying, node).id]) ?? []);
-  return end === null
-    ? wordless(info.phrase)
-    : { text: `the ${noun} ${step.clause} ${of.text}${end === undefined ? "" : ` ${end}`}`, owner: null, isPlain: true };
+  const steps = info === undefined ? [] : stepClauses(info);
+  if (info === undefined || steps.length === 0 || of.text === "I") return null;
+  // "The location of the locomotive" is a column, and no museum.
+  const isLabelToo = steps.some(({ isBeside }) => isBeside === true);
+  const otherwise = (): null => (isLabelToo ? null : noWords("a step by the name of a column"));
+  if (isLongThing(of)) return otherwise();
+  const subjects = saying.book.kindsAt?.([inputOf(saying, node).id]) ?? [];
+  const step = steps.find(({ fits }) => fits === undefined || fits(subjects));
+  const noun = step === undefined ? undefined : nounOf(saying, step, saying.book.kindsAt?.([node.id]) ?? [], info.phrase);
+  if (step === undefined || noun === undefined || (step.isBeside === true && saying.random.next() >= BY_CLAUSE)) return otherwise();
+  return { text: `the ${noun} ${step.clause} ${of.text}${step.end === undefined ? "" : ` ${step.end}`}`, owner: null, isPlain: true };
 }
 
-/** "The location of the locomotive" is a column, and no museum. */
-const wordless = (phrase: string | null | undefined): null =>
-  WHEREABOUTS.test(phrase ?? "") ? noWords("a place by its column on the way") : null;
+function nounOf({ random }: Saying, { nouns, of }: StepClause, kinds: readonly string[], label: string | null): string | undefined {
+  if (of === undefined) return nouns.find((one) => kinds.includes(one) || one === label);
+  return of.some((one) => kinds.includes(one)) ? random.pick(nouns) : undefined;
+}

@@ -101,6 +101,47 @@ const DISTANCE = /^(?:nautical |sea |track )?(?:miles|kilometres|kilometers)$/;
 const TAKEN_PART_IN =
   /^(?:[a-z]+ )?(?:cruises|expeditions|voyages|missions|festivals|competitions|tournaments|races|matches|conferences|concerts|exhibitions|rallies|regattas|shows|games|campaigns)$/;
 
+/** What devices are used for, and bodies do, so often. */
+const DONE_WITH = /^(?:patients|exams|examinations|scans|treatments|procedures|operations|tests|measurements|samples)(?: (?:a|per) year)?$/;
+const DEVICE = /(?:^| )(?:device|instrument|machine|scanner|apparatus|equipment|system|accelerator)$/;
+const CLINIC = /(?:^| )(?:hospital|department|ward|clinic|centre|center|practice|unit|doctor|surgeon)$/;
+
+/** "Patients a year" of a scanner: so many it is used for; of a clinic: so many it treats. */
+function usedFor(things: string, kinds: readonly string[]): Partial<AttributeEntry> | undefined {
+  const isUsed = kinds.every((kind) => DEVICE.test(kind));
+  const does = things.startsWith("patients") ? verb("treat") : verb("perform");
+  if (!isUsed && !kinds.every((kind) => CLINIC.test(kind))) return undefined;
+  const more = `how many more ${things}`;
+  return {
+    isLabel: true,
+    isCount: true,
+    asks: [
+      isUsed
+        ? {
+            direct: { present: `how many ${things} is {x} used for`, past: `how many ${things} was {x} used for` },
+            indirect: { present: `how many ${things} {x} is used for`, past: `how many ${things} {x} was used for` },
+            saysUnit: false,
+          }
+        : askVerb(`how many ${things}`, does),
+    ],
+    degrees: [
+      isUsed
+        ? countDegree(`is used for {d} ${things}`, `was used for {d} ${things}`)
+        : countDegree(`${does.third} {d} ${things}`, `${does.past} {d} ${things}`),
+    ],
+    contrast: {
+      difference: [
+        isUsed
+          ? { present: `${more} is {x} used for than {y}`, past: `${more} was {x} used for than {y}` }
+          : { present: `${more} does {x} ${does.base} than {y}`, past: `${more} did {x} ${does.base} than {y}` },
+      ],
+      ratio: [],
+    },
+    rises: isUsed ? [] : [`${more} did {x} ${does.base} in {b} than in {a}`],
+    falls: isUsed ? [] : [`how many fewer ${things} did {x} ${does.base} in {b} than in {a}`],
+  };
+}
+
 /** "number of airports": things that are counted. */
 export const counts: EntryClass = {
   name: "counts",
@@ -117,6 +158,8 @@ export const counts: EntryClass = {
     if (kinds.length > 0 && kinds.every(isLivingKind)) return undefined;
     if (kinds.length > 0 && CARRIED.test(things) && kinds.every((kind) => CARRIER.test(kind))) return carried(things);
     if (kinds.length > 0 && TAKEN_PART_IN.test(things) && kinds.every(isPersonKind)) return partTakenIn(things);
+    const used = kinds.length > 0 && DONE_WITH.test(things) ? usedFor(things, kinds) : undefined;
+    if (used !== undefined) return used;
     const trip =
       classOfSubjects({ coverage }) === "event" && kinds.every((kind) => isTrip(headNoun(kind)) && !/(?:mission|flight)$/.test(kind));
     if (trip) return onTrip(things);

@@ -1,5 +1,5 @@
 import { nameKey } from "../../../../schemas/values/names.ts";
-import { didOf, stepClause, type StepClause } from "../../entries/step-clauses.ts";
+import { didOf, stepClauses, type StepClause } from "../../entries/step-clauses.ts";
 import type { Lexicon } from "../../lexicon.ts";
 import { kindsOfMeaning } from "../kinds-of-meaning.ts";
 import type { Meaning } from "../meaning.ts";
@@ -14,11 +14,7 @@ const known = new WeakMap<Lexicon, readonly KnownClause[]>();
 
 function clausesOf(lexicon: Lexicon): readonly KnownClause[] {
   const found =
-    known.get(lexicon) ??
-    lexicon.spoken.flatMap((info) => {
-      const step = stepClause(info);
-      return step === undefined ? [] : [{ ...step, attribute: info.name }];
-    });
+    known.get(lexicon) ?? lexicon.spoken.flatMap((info) => stepClauses(info).map((step) => ({ ...step, attribute: info.name })));
   known.set(lexicon, found);
   return found;
 }
@@ -26,32 +22,19 @@ function clausesOf(lexicon: Lexicon): readonly KnownClause[] {
 /** "the club that owns the Elrosen hut", "the museum where the engine Ferret is kept": where one attribute alone leads there. */
 export function clausedThing(words: string, ground: Ground, thingOf: (words: string) => Meaning | null): Meaning | null {
   const said = activeOf(words);
-  if (!/^the .* (?:that|used|where|who) /.test(said)) return null;
-  const read = clausesOf(ground.lexicon).flatMap(({ clause, nouns, attribute, end, of: kinds }) => {
+  if (!/^the .* (?:that|used|where|who|in) /.test(said)) return null;
+  const read = new Map<string, Meaning>();
+  for (const { clause, nouns, attribute, end, of: kinds, fits } of clausesOf(ground.lexicon)) {
     const at = said.indexOf(` ${clause} `);
-    if (at < 4) return [];
+    if (at < 4 || (end !== undefined && !said.endsWith(` ${end}`))) continue;
     const noun = said.slice(4, at);
     const kind = kinds === undefined ? (ground.lexicon.type(nameKey(noun)) ?? noun) : noun;
-    if (!nouns.includes(kind)) return [];
-    const of = ownerBefore(said.slice(at + clause.length + 2), end, ground, thingOf);
-    return of === null || of.is === "options" ? [] : [{ is: "value" as const, attribute, of }];
-  });
-  return read.length === 1 ? (read[0] ?? null) : null;
-}
-
-/** The thing that a clause is of, without what the clause ends in. */
-function ownerBefore(
-  words: string,
-  end: KnownClause["end"],
-  { lexicon }: Ground,
-  thingOf: (words: string) => Meaning | null,
-): Meaning | null {
-  if (end === undefined) return thingOf(words);
-  for (const { index } of words.matchAll(/ /g)) {
-    const of = thingOf(words.slice(0, index));
-    if (of !== null && end(kindsOfMeaning(of, lexicon) ?? []) === words.slice(index + 1)) return of;
+    if (!nouns.includes(kind)) continue;
+    const of = thingOf(said.slice(at + clause.length + 2, end === undefined ? undefined : -1 - end.length));
+    if (of === null || of.is === "options" || fits?.(kindsOfMeaning(of, ground.lexicon) ?? []) === false) continue;
+    read.set(attribute, { is: "value", attribute, of });
   }
-  return null;
+  return read.size === 1 ? ([...read.values()][0] ?? null) : null;
 }
 
 /** "The firm by which the engine was built", "the firm the engine was built by": the firm that built it. */
