@@ -41,7 +41,7 @@ export function clausedThing(words: string, ground: Ground, thingOf: (words: str
 function activeOf(words: string): string {
   const [, noun = "", thing = "", done = ""] =
     /^the ([a-z]+(?: [a-z]+)?) by (?:which|whom) (.+) (?:was|is) ([a-z]+(?: after)?)$/.exec(words) ??
-    /^the ([a-z]+(?: [a-z]+)?) (?:that |which )?((?:the [a-z ]+)?@\d+) (?:was|is) ([a-z]+(?: after)?) by$/.exec(words) ??
+    /^the ([a-z]+(?: (?!that |which )[a-z]+)?) (?:that |which )?((?:the [a-z ]+)?@\d+) (?:was|is) ([a-z]+(?: after)?) by$/.exec(words) ??
     [];
   return noun === "" ? words : `the ${noun} that ${didOf(done)} ${thing}`;
 }
