@@ -133,6 +133,9 @@ export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
   const info = context.attribute(node.arguments.attribute);
   if (info === undefined || info.multiValued || info.words !== undefined || info.phrase === null) return null;
   const noun = info.phrase.split(" ").at(-1) ?? "";
+  // "Its engine type" is an engine.
+  if (/^[a-z]+ (?:type|model|kind)$/.test(info.phrase) && info.valueTypes.includes(info.phrase.replace(/ [a-z]+$/, "")))
+    return "a step by the name of a column";
   const isKindOfIt = info.valueTypes.some((type) => type.split(" ").at(-1) === noun && !isPersonKind(type));
   const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital" || /^(?:main|chief|principal|original) /.test(info.phrase);
   if (stepClauses(info).length > 0) return null;

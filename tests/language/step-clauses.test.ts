@@ -117,6 +117,27 @@ it("a column by the kind of the other thing is told by what two such things are 
   );
 });
 
+it("of two things of a kind the second is the one where, and is read of no other", async () => {
+  const apart = (a: string, b: string): Program =>
+    programOf(
+      ["Find", { entity: id(a) }], ["Relate", { attribute: "location", direction: "forward" }, -1], ["QueryAttribute", { attribute: "exhibition area" }, -1],
+      ["Find", { entity: id(b) }], ["Relate", { attribute: "location", direction: "forward" }, -1], ["QueryAttribute", { attribute: "exhibition area" }, -1],
+      ["Compute", { operation: "difference" }, 2, 5],
+    ); // prettier-ignore
+  for (const [at, a] of ENGINES.entries()) {
+    const [b = "", c = ""] = [1, 2].map((step) => ENGINES[(at + step) % 12]);
+    const made = await questionOf(apart(a, b), multiHop, context, seededRandom(at), 7);
+    if ("refused" in made) expect.fail(made.refused.detail);
+    const { text, program, answer } = made.question;
+    expect(text).toMatch(/ museum where the locomotive \w+ is kept.* than that of the one where the locomotive \w+ is kept/);
+    const verdict = (of: Program, words = text): string => roundTrip(words, of, context.lexicon, answer.unit).verdict;
+    expect(verdict(program), text).toBe("pass");
+    expect(verdict(apart(a, c))).toBe("fail");
+    expect(verdict(program, text.replace("than that of the one where", "than that of the one that"))).toBe("fail");
+    expect([apart(a, b), apart(b, a)].filter((of) => verdict(of) === "pass")).toHaveLength(1);
+  }
+});
+
 it("the passive of a deed is read as the deed", () => {
   const name = ENGINES[3] ?? "";
   for (const text of [

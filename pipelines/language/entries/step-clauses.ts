@@ -34,8 +34,8 @@ export interface StepClause {
   readonly of?: readonly string[];
   /** The kinds of things that it is said of; without, of all that have it. */
   fits?(kinds: readonly string[]): boolean;
-  /** The label's own noun tells it as well: "the builder of the engine". */
-  readonly isBeside?: true;
+  /** The label's own noun tells it: as well ("the builder of the engine"), or where the clause has no noun ("the hut's owner"). */
+  readonly label?: "as well" | "else";
 }
 
 const CARRIERS = /(?:^| )(?:rocket|launcher|launch vehicle|booster)$/;
@@ -93,10 +93,10 @@ export function stepClauses(info: Step): readonly StepClause[] {
 
 function doneBy(phrase: string, deed: string, { valueTypes, bodies = [] }: Step): readonly StepClause[] {
   if (BY_TRADE.has(phrase) && valueTypes.length > 0 && valueTypes.every(isPersonKind))
-    return [{ clause: `who ${deed}`, nouns: [phrase], isBeside: true }];
+    return [{ clause: `who ${deed}`, nouns: [phrase], label: "as well" }];
   const nouns = valueTypes.filter((type) => !AGENTS.has(headNoun(type)) && !isPersonKind(type) && /^[a-z]+(?: [a-z]+)?$/.test(type));
-  if (nouns.length > 0) return [{ clause: `that ${deed}`, nouns, isBeside: true }];
-  return bodies.length > 0 && TRADES.test(phrase) ? [{ clause: `that ${deed}`, nouns: COMPANY, of: bodies, isBeside: true }] : [];
+  if (nouns.length > 0) return [{ clause: `that ${deed}`, nouns, label: "else" }];
+  return bodies.length > 0 && TRADES.test(phrase) ? [{ clause: `that ${deed}`, nouns: COMPANY, of: bodies, label: "as well" }] : [];
 }
 
 /** "The plant where the combine is made", "the place" where no word tells what it is. */

@@ -74,6 +74,8 @@ const UNBODIED: ReadonlySet<SubjectClass> = new Set(["body", "release", "record"
 export function isOfNoBody({ phrase, coverage }: Pick<AttributeInfo, "phrase" | "coverage">): boolean {
   if (phrase === null) return false;
   const subject = classOfSubjects({ coverage });
+  // What was built has a cost; a price is of what one can buy.
+  if (phrase === "price" && (subject === "building" || subject === "place" || subject === "person")) return true;
   // "The capacity of a club" is its hall's.
   if (phrase === "capacity") return subject === "body" || subject === "person";
   if (!BODILY.test(phrase)) return false;

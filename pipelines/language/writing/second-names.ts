@@ -7,6 +7,13 @@ import { possessive } from "./names.ts";
 /** How often the kind of two things is said of the first alone. */
 const ONCE = 0.9;
 
+/** "The department where Dr Okafor works" and "the one where Dr Ennerby works": what both are is said once. */
+export function secondStep(first: Noun, second: Noun): Noun {
+  const [, noun = "", clause = ""] = /^the ([a-z]+(?: [a-z]+)?) (where|that|who|used|in) /.exec(first.text) ?? [];
+  const start = `the ${noun} ${clause} `;
+  return noun === "" || !second.text.startsWith(start) ? second : { ...second, text: `the one ${second.text.slice(5 + noun.length)}` };
+}
+
 /** "The Argentor 722 tractor than the Corvan 512", "the locomotive Hetty than Volta": what both are is said once. */
 export function secondName(saying: Saying, [a, b]: readonly (ProgramNode | undefined)[], second: Noun): Noun {
   if (a?.op !== "Find" || b?.op !== "Find" || saying.random.next() >= ONCE) return second;

@@ -23,13 +23,13 @@ function clausedNoun(saying: Saying, node: NodeOf<"Relate">, of: Noun): Noun | n
   const steps = info === undefined ? [] : stepClauses(info);
   if (info === undefined || steps.length === 0 || of.text === "I") return null;
   // "The location of the locomotive" is a column, and no museum.
-  const isLabelToo = steps.some(({ isBeside }) => isBeside === true);
+  const isLabelToo = steps.some(({ label }) => label !== undefined);
   const otherwise = (): null => (isLabelToo ? null : noWords("a step by the name of a column"));
   if (isLongThing(of)) return otherwise();
   const subjects = saying.book.kindsAt?.([inputOf(saying, node).id]) ?? [];
   const step = steps.find(({ fits }) => fits === undefined || fits(subjects));
   const noun = step === undefined ? undefined : nounOf(saying, step, saying.book.kindsAt?.([node.id]) ?? [], info.phrase);
-  if (step === undefined || noun === undefined || (step.isBeside === true && saying.random.next() >= BY_CLAUSE)) return otherwise();
+  if (step === undefined || noun === undefined || (step.label === "as well" && saying.random.next() >= BY_CLAUSE)) return otherwise();
   return { text: `the ${noun} ${step.clause} ${of.text}${step.end === undefined ? "" : ` ${step.end}`}`, owner: null, isPlain: true };
 }
 

@@ -127,7 +127,7 @@ export const ownGround: EntryClass = {
     if (kind !== "quantity" || unit === undefined || own === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
     return {
       isLabel: true,
-      asks: [askBe("how large", `{x} 's ${own}`), askBe("how big", `{x} 's ${own}`)],
+      asks: [askBe("how large", `{x} 's ${own}`), askBe("how big", `{x} 's ${own}`), askBe("how large", `the ${own} of {x}`)],
       degrees: [
         adjectiveDegree({ present: `has {d} ${own}`, past: `had {d} ${own}` }, ["largest", "smallest"], ["the larger", "the smaller"]),
       ],
@@ -136,6 +136,11 @@ export const ownGround: EntryClass = {
           {
             present: `how many ${unitWords(unit).plural} larger is {x} 's ${own} than {y} 's`,
             past: `how many ${unitWords(unit).plural} larger was {x} 's ${own} than {y} 's`,
+            saysUnit: true,
+          },
+          {
+            present: `how many ${unitWords(unit).plural} larger is the ${own} of {x} than that of {y}`,
+            past: `how many ${unitWords(unit).plural} larger was the ${own} of {x} than that of {y}`,
             saysUnit: true,
           },
         ],

@@ -63,6 +63,15 @@ const TELLING: readonly TellingVerb[] = [
       ],
     ],
   },
+  {
+    label: /^(?:iucn )?(?:red list|conservation)(?: status| category)?$/i,
+    asks: [
+      [
+        { present: "what is {x} 's conservation status", past: "what was {x} 's conservation status" },
+        { present: "what {x} 's conservation status is", past: "what {x} 's conservation status was" },
+      ],
+    ],
+  },
   { label: /^site$/, asks: [being("which site", "at")] },
   { label: /^cause$/, asks: [once("what caused {x}")] },
 ];

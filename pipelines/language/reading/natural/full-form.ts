@@ -9,13 +9,20 @@ export const inFull = (text: string, lexicon: Lexicon): string =>
   secondOfKind(
     offeredOfKind(
       severalOfKind(
-        wholeYear(oneThing(yearAgain(worldName(plainlySaid(withSmallNames(text, lexicon.proper), lexicon), lexicon)))),
+        wholeYear(oneThing(yearAgain(worldName(plainlySaid(withSmallNames(secondOfStep(text), lexicon.proper), lexicon), lexicon)))),
         lexicon,
       ),
       lexicon,
     ),
     lexicon,
   );
+
+/** "The department where A works than the one where B works": the second is what the first is. */
+function secondOfStep(text: string): string {
+  const [, noun = "", clause = ""] =
+    /\bthe ([a-z]+(?: [a-z]+)?) (where|that|who|used|in) .* than (?:that of |in |at |for )?the one \2 /.exec(text) ?? [];
+  return noun === "" ? text : text.replace(new RegExp(`( than (?:that of |in |at |for )?the )one (?=${clause} )`), `$1${noun} `);
+}
 
 /** "The world's exports" are those of the one thing that has that name, where there is one. */
 const worldName = (text: string, lexicon: Lexicon): string =>
