@@ -45,7 +45,7 @@ export function namedInText(thing: Named): string {
 const CLASS_NOUN =
   /\p{L} (?:Orchestra|Philharmonic|Ensemble|Quartet|Choir|Theatre|Theater|Cinema|Gallery|Observatory|Laboratory|Archives?|Collection|Centre|Center|Festival|Hotel|Tramway|Tramroad|Branch|Loop|Incline|Shed|Room|Wing|Block|Pavilion|Annexe|Annex|Suite|Company|Consortium|Survey|Exhibition|Brewery|Distillery|Foundry|Prize|Award|Medal|Cup|Trophy|Games|Championships?)$/u;
 
-const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
+const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !/ (?:at|in|for|from|by|on) /.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
 
 /** "The Golden Lantern" */
 const isPrize = ({ name, types }: Named): boolean =>
