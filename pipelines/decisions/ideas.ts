@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { stemsOf } from "../agents/policies/researcher/choose-page.ts";
 import { fewOfEach } from "./among-ideas.ts";
 import { kinOf, typeOf } from "./kin.ts";
+import { leaderNoted } from "./leader-noted.ts";
 import { notedWrongly } from "./worth.ts";
 import { aimKey, HAVE_IT, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
@@ -12,6 +13,8 @@ export interface Idea {
   readonly aims: readonly Aim[];
   /** Of a list: what is listed, as one noun. */
   readonly type?: string;
+  /** Of what is looked up again: it was noted otherwise than it stands. */
+  readonly isDoubted?: boolean;
   /** What of the thing is wanted by who looks at it as a whole: nothing in a thought like all others tells that the query leaves it out. */
   readonly wanted?: Aim;
 }
@@ -29,7 +32,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const { random, met } = situation;
   const own = step.intent.aims;
   const justRead = new Set(step.intent.report.facts.map(({ aim }) => aimKey(aim)));
-  const settled = [...met].flatMap(([key, aim]) => (aim.kind === "topic" || justRead.has(key) ? [] : [aim]));
+  const settled = readBefore(situation, justRead);
   // What was noted otherwise than it stands is worth a second look, right after it was noted too.
   const known = [...met.values()].filter(({ kind }) => kind !== "topic");
   const doubted = await notedWrongly(known, situation, around);
@@ -51,7 +54,12 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     if (own.length > 1 && idea === "broader") return [];
     if (own.length > 1 && idea === "list") return own.every(({ phrase }) => phrase === aim.phrase) ? [{ idea, aims: [aim], ...(type !== undefined && { type }) }] : []; // prettier-ignore
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation, MISREADINGS.has(idea));
-    return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }), ...(wanted !== undefined && { wanted }) }));
+    return aimed.map((aims) => ({
+      ...{ idea, aims },
+      ...(idea === "check" && aims.some(isDoubted) && { isDoubted: true }),
+      ...(type !== undefined && { type }),
+      ...(wanted !== undefined && { wanted }),
+    }));
   });
   // What the question comes to later, too: who names it too early may be lucky, and is not wrong.
   const asked = [...situation.open.map(({ aim }) => aim), ...around.lookups.map(({ aim }) => aim), ...met.values()];
@@ -63,6 +71,19 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const distinct = [...new Map(kept.map((one) => [`${one.idea} ${keysOf(one.aims)}`, one])).values()];
   return fewOfEach(random.shuffle(distinct), EACH);
 }
+
+/** What was read before that one could want to see again, or have forgotten: nobody has forgotten what he read right before. */
+function readBefore({ met, trajectory, stepIndex }: Situation, justRead: ReadonlySet<string>): readonly Aim[] {
+  const before = [...met].filter(([key, aim]) => aim.kind !== "topic" && !justRead.has(key));
+  const lately = new Set(
+    trajectory.steps.slice(Math.max(0, stepIndex - LATELY), stepIndex).flatMap(({ intent }) => intent.report.facts.map(({ aim }) => aimKey(aim))),
+  );
+  const long = before.filter(([key]) => !lately.has(key));
+  return (long.length > 0 ? long : before).map(([, aim]) => aim);
+}
+
+/** Steps. */
+const LATELY = 3;
 
 /** Of none of these the question asks. */
 const MISREADINGS: ReadonlySet<OptionIdea> = new Set(["skip-ahead", "other-thing", "other-figure", "other-year"]);
@@ -100,6 +121,8 @@ async function singleIdeas(
   const { open, question } = situation;
   const subject = first.subject ?? first.value ?? "";
   const value: Aim = { ...pivot, kind: "value", subject: pivot.subject ?? pivot.value ?? "", value: null, type: null };
+  // Who goes on before all are compared goes on with the one that is ahead.
+  const ahead = { ...value, subject: leaderNoted(situation, pivot) ?? value.subject };
   const alike = await kinOf(pivot, situation, around);
   const kin = pivot.kind === "holder" ? alike : alike.filter((name) => hasSuch(typeOf(name, around), pivot.phrase, around));
   const ofKind = typeOf(pivot.subject ?? "", around);
@@ -124,7 +147,7 @@ async function singleIdeas(
     ...as(
       "skip-ahead",
       [...new Map(later.map((aim) => [`${aim.phrase} ${aim.time ?? ""}`, aim])).values()].map((aim) => ({
-        ...reworded(value, aim),
+        ...reworded(ahead, aim),
         time: aim.time,
       })),
     ),

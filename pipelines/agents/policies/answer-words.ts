@@ -9,8 +9,15 @@ import { isPluralPhrase } from "./aims.ts";
 import { nearestOf, type Figure } from "./nearest-figures.ts";
 import { factsText, join, observationText, remarksText, reportText, type Report } from "./told-words.ts";
 
+interface AnswerWords {
+  /** The calculation, where it is another than the right one. */
+  readonly sum?: string | undefined;
+  /** It is given before all was read that it rests on. */
+  readonly isEarly?: boolean;
+}
+
 /** The reasons behind an answer: what was read, then what follows from it. */
-export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
+export function answerThought(report: Report, basis: Basis, random: Random, { sum, isEarly = false }: AnswerWords = {}): string {
   const isTold = (report.remarks ?? []).length > 0 && basis.operands.length > 0;
   // A long list was told when it was read: nobody says it all again before what was made of it.
   const all = (isTold ? basis.operands : basis.facts).filter((fact, _, { length }) => length === 1 || !isLong(fact));
@@ -20,7 +27,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   const isGuess = basis.operation === GUESS;
   const begin = [
     report.kind === "read" ? "" : observationText(report, random),
-    (isGuess ? thoughtPhrasing(report.voice).hurry : report.partial === true ? PARTIAL : thoughtPhrasing(report.voice).enough)(random),
+    (isGuess || isEarly ? thoughtPhrasing(report.voice).hurry : report.partial === true ? PARTIAL : thoughtPhrasing(report.voice).enough)(random),
   ];
   const remarks = remarksText(report, random);
   const facts = argumentText(basis, random) ?? factsText(inRank(told, basis), random);

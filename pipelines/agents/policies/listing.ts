@@ -23,10 +23,11 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
   const meant = aims.flatMap((aim) => pages.find(({ url, title }) => url === uriOf(aim) && NAME.test(title)) ?? []);
   const [aim] = aims;
   const [page] = meant;
-  if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
+  if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim, pages);
   const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
   if (titles.length > 1) return PAGES_ON({ titles: listText(titles) });
-  if (titles.length === 1) return LISTED({ page: `the page on ${titles[0] ?? ""}` });
+  // Why it is the one for all of them, the results do not say.
+  if (titles.length === 1) return [];
   // What is read next was seen before: what these results begin with is no reason for it.
   if (aims.some((one) => (uriOf(one) ?? "") !== "")) return [];
   return firstOf(pages);
@@ -58,7 +59,8 @@ const PAGES_ON = wordings(
   "{Here are|The search brings up|The list has|I find} pages on $titles.",
 );
 
-function onePage({ title, snippet }: ListedPage, { subject, value, phrase, noun, time }: Aim): Remark {
+/** Why a page is the one, by what its snippet and the other results show; nothing where they show nothing of it. */
+function onePage({ url, title, snippet }: ListedPage, { subject, value, phrase, noun, time }: Aim, pages: readonly ListedPage[]): Remark {
   const isOwn = subject !== null && keyOf(title) === keyOf(subject);
   const page = isOwn ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
   const field = isOwn ? fieldIn(snippet, { phrase, time }) : undefined;
@@ -66,7 +68,17 @@ function onePage({ title, snippet }: ListedPage, { subject, value, phrase, noun,
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
   // A list goes by another name on its page than in a thought.
   if (isOn && noun === undefined && hasLabel(snippet, phrase)) return SPOKEN_OF({ page, phrase });
-  return LISTED({ page });
+  if (!isOwn) return [];
+  const name = nameInSentence(title);
+  const others = [...new Set(pages.map((one) => one.title))].filter((one) => one !== title && NAME.test(one));
+  const beside = others.find((one) => has(one, title));
+  if (beside !== undefined) return BESIDE({ name, beside });
+  const place = pages.findIndex((one) => one.url === url);
+  const [before] = pages;
+  if (place > 0 && before !== undefined && NAME.test(before.title) && before.title !== title)
+    return BEHIND({ name, first: nameInSentence(before.title) });
+  const [one, two] = others;
+  return one === undefined || two === undefined ? [] : ALONE({ name, one: nameInSentence(one), two: nameInSentence(two) });
 }
 
 const QUOTED = wordings(
@@ -85,13 +97,23 @@ const SPOKEN_OF = wordings(
   "$page {seems to have something|has a line|says something} on the $phrase.",
 );
 
-const LISTED = wordings(
-  "I {see|find|spot} $page {among the results|in the list|here}.",
-  "The {results include|list has|search brings up|results show|search lists|list includes} $page.",
-  "{Of the results|Of these|From this list|Among these} I {would read|would open|would take|pick|choose|want|go for} $page.",
-  "$page {is among the results|is in the list|is listed|is one of the results|came up|is there}.",
-  "The {likeliest|best|most likely|most fitting} {of them|result|one} is $page.",
-  "{My pick is|The best bet is|I would go for} $page.",
+const BESIDE = wordings(
+  '"$beside" is {another page|a page of its own}{: I take| and I want|; I want} the one on $name {itself|as such}.',
+  'There is "$beside" {too|as well|besides}, but {what I need|what I look for} is $name itself.',
+  'I leave "$beside" {aside|out} and {read|take|open} the page on $name itself.',
+  'Not "$beside", {but|just} the page on $name {itself|as such}.',
+);
+const BEHIND = wordings(
+  "{First comes|At the top is|The list begins with} $first, but {what I need|what I look for} is $name, further down.",
+  "$first {stands first|is the first result|comes first}, yet {the page on $name is the one|it is $name that I need}.",
+  "{Further down|Below $first|Behind $first} {stands|comes|is} the page on $name{ itself|}.",
+  "Not the first result, $first{|, this time}: the page on $name {is further down|comes later}.",
+);
+const ALONE = wordings(
+  "$one and $two {are|came up as} other things{; the|: the} page on $name is {the one|what I need}.",
+  "{Only the first result is|The first result is the one} on $name{ itself|}; $one and $two are not.",
+  "Of these only one is on $name{ itself|}; {the others are on other things, like $one|$one and $two are others}.",
+  "{The first result|The one on top} is $name itself, {before|ahead of} $one and $two.",
 );
 
 function firstOf(pages: readonly ListedPage[]): Remark {

@@ -1,4 +1,4 @@
-import type { Action, Aim, Basis, Mistake, Question, Random, SeenFact, Step } from "../../../schemas/index.ts";
+import type { Action, Aim, Basis, Mistake, Question, Random, SeenFact, SoFar, Step } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { isFailedCall, faultOf } from "../environments/faults/faulty.ts";
 import { listedPages, visitedPages, type ListedPage } from "../../tools/results.ts";
@@ -16,6 +16,7 @@ import { lastStanding, type BoundStanding } from "./bound-standing.ts";
 import { derivedRemarks } from "./derived-remarks.ts";
 import { jointRemark, jointsRemark } from "./joint-remark.ts";
 import { newLeader } from "./stock-taking.ts";
+import { soFarOf } from "./so-far.ts";
 import { byPage, narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
@@ -64,6 +65,8 @@ export interface Play {
   readonly narrative: Narrative;
   /** The kind of figure that a thought told last: "literacy rate in 2015". */
   figure: string | null;
+  /** What somebody would answer who stopped in the middle of the row that is read. */
+  soFar: SoFar | undefined;
   /** What the last pages showed. */
   seen: string;
   /** The last call and its intent, for a policy that repeats itself. */
@@ -108,6 +111,7 @@ function intentOf(
     titles: [...titles],
     basis: null,
     rivals: [],
+    ...(play.soFar !== undefined && { soFar: play.soFar }),
   };
 }
 
@@ -279,6 +283,7 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     ...(way.length > 0 && { why: [...way] }),
   };
   const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
+  play.soFar = short && goesOn ? await soFarOf(play) : undefined;
   play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null);
 }
 
@@ -337,6 +342,7 @@ function inOrder(play: Play): readonly Lookup[] {
 
 /** `sum`: the calculation, where it is a wrong one. */
 export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[], meta: Meta, sum?: string): Turn {
+  play.soFar = undefined;
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
   const { remarks: _, held: _held, notes: _notes, why: _why, ...last } = reportInPhrasing(play);

@@ -15,7 +15,6 @@ export const briefVoice: Voice = {
     "On to $aim.",
     "Next, $aim.",
     "{Go on|Continue|Move on} {with|to} $aim.",
-    "That leaves $aim.",
     "Now find $aim.",
   ),
   another: say(

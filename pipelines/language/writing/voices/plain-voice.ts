@@ -18,7 +18,6 @@ export const plainVoice: Voice = {
     "$aim $comes next.",
     "From here I {need|look for|go on to|turn to} $aim.",
     "{What is missing now is|The next thing to find is} $aim.",
-    "That leaves $aim.",
   ),
   another: say(
     "{Next|Now|Then} {|$comes |I take |I look up }$whose.",
