@@ -65,7 +65,10 @@ export const Basis = z.object({
 export type Basis = z.infer<typeof Basis>;
 
 /** What the notebook would answer in the middle of a row of figures; the facts that it rests on are those of the kind that were told so far. */
-export const SoFar = Basis.pick({ answer: true, operation: true, argument: true }).extend({ phrase: z.string(), time: z.string().nullable() });
+export const SoFar = Basis.pick({ answer: true, operation: true, argument: true }).extend({
+  phrase: z.string(),
+  time: z.string().nullable(),
+});
 export type SoFar = z.infer<typeof SoFar>;
 
 export const Step = z.object({

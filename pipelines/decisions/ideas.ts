@@ -41,9 +41,10 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
-  const hasFailed = IN_VAIN.has(step.intent.report.kind);
+  // Who has results before him may ask once more all the same.
+  const mayAskAnew = IN_VAIN.has(step.intent.report.kind) || step.intent.report.kind === "listed";
   const single = (await singleIdeas(first, pivot, looked, situation, around)).filter(
-    ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || hasFailed),
+    ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || mayAskAnew),
   );
   const ownKeys = keysOf(own);
   const sets = single.flatMap(({ idea, aim, type, wanted }): Idea[] => {
@@ -76,7 +77,9 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
 function readBefore({ met, trajectory, stepIndex }: Situation, justRead: ReadonlySet<string>): readonly Aim[] {
   const before = [...met].filter(([key, aim]) => aim.kind !== "topic" && !justRead.has(key));
   const lately = new Set(
-    trajectory.steps.slice(Math.max(0, stepIndex - LATELY), stepIndex).flatMap(({ intent }) => intent.report.facts.map(({ aim }) => aimKey(aim))),
+    trajectory.steps
+      .slice(Math.max(0, stepIndex - LATELY), stepIndex)
+      .flatMap(({ intent }) => intent.report.facts.map(({ aim }) => aimKey(aim))),
   );
   const long = before.filter(([key]) => !lately.has(key));
   return (long.length > 0 ? long : before).map(([, aim]) => aim);
@@ -88,7 +91,7 @@ const LATELY = 3;
 /** Of none of these the question asks. */
 const MISREADINGS: ReadonlySet<OptionIdea> = new Set(["skip-ahead", "other-thing", "other-figure", "other-year"]);
 
-/** What a search in other words may follow, and that nothing can be found. */
+/** What it may follow that nothing can be found. */
 export const IN_VAIN: ReadonlySet<Step["intent"]["report"]["kind"]> = new Set(["unlisted", "unread", "fault", "other"]);
 
 /**
@@ -196,7 +199,7 @@ function isTold(phrase: string, other: string, question: string): boolean {
 
 /** Of fewer that are open, few look for a list: each has its page. Who is to find a thing by what it has may look where such things are listed. */
 const LEAST_OPEN = 3;
-const FEW_LISTED = 0.35;
+const FEW_LISTED = 0.6;
 
 const isWorthAList = ({ kind, phrase, time }: Aim, { open, random }: Situation): boolean =>
   kind !== "value" ||

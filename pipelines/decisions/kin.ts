@@ -15,7 +15,9 @@ export async function kinOf(aim: Aim, { random, question, mayName }: Situation, 
   const all = thingsAmong(await namesOfKind(own, around));
   const words = longWords(own);
   const alike = words.length === 0 ? [] : namesByWords(all).flatMap(([name, others]) => (isAlike(others, words) ? [name] : []));
-  return [...new Set([...asked, ...random.shuffle(alike).slice(0, KIN)])].filter((name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text);
+  return [...new Set([...asked, ...random.shuffle(alike).slice(0, KIN)])].filter(
+    (name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text,
+  );
 }
 
 const things = new WeakMap<readonly string[], readonly string[]>();

@@ -81,7 +81,14 @@ export function answersNow(step: Step, situation: Situation, around: Surrounding
   if (right.length > 0) return right;
   const early = answerSoFar(step, situation);
   return [
-    ...(early === undefined ? [] : worded("answer-now", early.answer, (chance) => answerThought({ ...report, remarks: [] }, early, chance, { isEarly: true }), random)),
+    ...(early === undefined
+      ? []
+      : worded(
+          "answer-now",
+          early.answer,
+          (chance) => answerThought({ ...report, remarks: [] }, early, chance, { isEarly: true }),
+          random,
+        )),
     ...(IN_VAIN.has(report.kind) ? worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random) : []),
   ];
 }

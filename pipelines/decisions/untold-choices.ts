@@ -277,10 +277,11 @@ const WEIGHED = ["a ", "b ", "c "];
 /** How well form tells the run's own act at the least, by the measure of `verify`, or by the worst of several partings; nothing of so few that nothing can be said. */
 function surelyTold(items: readonly Item[], partings: readonly string[] = [""]): number {
   const all = items.map((item) => ({ questionId: item.questionId, rows: rowsAmongChoice(item) }));
-  const told = partings.map((parting) => toldByForm(all.map(({ questionId, rows }) => ({ questionId: `${parting}${questionId}`, rows }))).interval[0]);
+  const told = partings.map(
+    (parting) => toldByForm(all.map(({ questionId, rows }) => ({ questionId: `${parting}${questionId}`, rows }))).interval[0],
+  );
   return Math.max(...told.filter((low) => !Number.isNaN(low)));
 }
-
 
 /** How surely each is told, by the readers that tell too many; undefined where neither does. */
 function toldByWords(items: readonly Item[], round: number): Float64Array | undefined {

@@ -28,7 +28,9 @@ export function answerThought(report: Report, basis: Basis, random: Random, { su
   const { hurry, enough } = thoughtPhrasing(report.voice);
   const begin = [
     report.kind === "read" ? "" : observationText(report, random),
-    report.partial === true || random.next() < READY_SAID ? (isGuess || isEarly ? hurry : report.partial === true ? PARTIAL : enough)(random) : "",
+    report.partial === true || random.next() < READY_SAID
+      ? (isGuess || isEarly ? hurry : report.partial === true ? PARTIAL : enough)(random)
+      : "",
   ];
   const remarks = remarksText(report, random);
   const ranked = basis.argument === undefined ? rankText(basis, random) : undefined;

@@ -17,6 +17,7 @@ import { derivedRemarks } from "./derived-remarks.ts";
 import { jointRemark, jointsRemark } from "./joint-remark.ts";
 import { newLeader } from "./stock-taking.ts";
 import { soFarOf } from "./so-far.ts";
+import { sourcesOf } from "./answer-sources.ts";
 import { byPage, narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
@@ -283,7 +284,7 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     ...(way.length > 0 && { why: [...way] }),
   };
   const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
-  play.soFar = short && goesOn ? await soFarOf(play) : undefined;
+  play.soFar = goesOn ? await soFarOf(play) : undefined;
   play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null);
 }
 
@@ -367,20 +368,6 @@ export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[
   const intent = { ...intentOf(play, "answer", [], undefined), report, basis: own, rivals };
   return { thought: answerThought(report, own, play.random), move: { kind: "answer", answer }, intent, ...meta };
 }
-
-const MOST_SOURCES = 3;
-
-/** Titles of the pages that what is told was read on; a site's name behind a separator goes without saying. */
-function sourcesOf({ lookups, notes, told, listed }: Play): readonly string[] {
-  const pages = lookups
-    .filter((lookup) => told.has(lookup))
-    .flatMap((lookup) => notes.found(lookup)?.flatMap(({ page }) => page ?? []) ?? []);
-  const titles = [...new Set(pages)].flatMap((page) => listed.get(page)?.title.split(/ [-–—|·] /u)[0] ?? []);
-  const plain = [...new Set(titles)].filter((title) => title.length <= LONGEST_TITLE && !/["\n<>]/u.test(title));
-  return plain.length > MOST_SOURCES ? [] : plain;
-}
-
-const LONGEST_TITLE = 60;
 
 const UNJOINED: Remark = ["What I have read does not come together to an answer.", "The facts that I have do not give an answer."];
 

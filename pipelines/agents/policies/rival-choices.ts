@@ -32,7 +32,10 @@ export function otherChoices(play: Play, basis: Basis): readonly Basis[] | undef
   };
   const own = at(k - 1);
   const next = at(k);
-  const forgotten = own === undefined || next === undefined || ordered.length < LEAST_LEFT ? [] : [{ ...withoutThing(play, basis, own), answer: textOf(next) }];
+  const forgotten =
+    own === undefined || next === undefined || ordered.length < LEAST_LEFT
+      ? []
+      : [{ ...withoutThing(play, basis, own), answer: textOf(next) }];
   return [...as(at(-k), turned, k), ...(k > 1 ? as(at(0), choice.arguments.which, 1) : []), ...forgotten];
 }
 
@@ -46,7 +49,9 @@ function orderOf(play: Play, { operands }: Basis, sign: number): readonly Standi
     const lookup = byAim.get(aim);
     const value = lookup === undefined ? undefined : play.notes.found(lookup)?.[0]?.value;
     const place = value === undefined ? undefined : placeOf(value);
-    return lookup === undefined || place === undefined ? [] : [{ subject: lookup.subject, place, unit: value?.kind === "quantity" ? value.unit : undefined }];
+    return lookup === undefined || place === undefined
+      ? []
+      : [{ subject: lookup.subject, place, unit: value?.kind === "quantity" ? value.unit : undefined }];
   });
   const isRow = read.length === operands.length && read.every(({ unit }) => unit === read[0]?.unit);
   return isRow ? read.toSorted((a, b) => sign * (a.place - b.place)) : [];

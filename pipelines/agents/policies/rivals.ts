@@ -50,10 +50,15 @@ function otherMembers(play: Play, basis: Basis): readonly Basis[] | undefined {
 }
 
 /** One or two that fit are forgotten, or the condition is read the other way round. */
-function slipsOf({ random }: Play, { fitting, near, isRange }: BoundStanding): readonly { readonly names: readonly string[]; readonly slip: StandingSlip }[] {
+function slipsOf(
+  { random }: Play,
+  { fitting, near, isRange }: BoundStanding,
+): readonly { readonly names: readonly string[]; readonly slip: StandingSlip }[] {
   const forgotten = [...fitting.map((name) => [name]), ...(fitting.length > 3 ? [fitting.slice(0, 2), fitting.slice(-2)] : [])];
   return random.shuffle([
-    ...(fitting.length > 1 ? forgotten.map((without) => ({ names: fitting.filter((name) => !without.includes(name)), slip: { without } })) : []),
+    ...(fitting.length > 1
+      ? forgotten.map((without) => ({ names: fitting.filter((name) => !without.includes(name)), slip: { without } }))
+      : []),
     ...(isRange || near.length === 0 ? [] : [{ names: near, slip: { isTurned: true } }]),
   ]);
 }

@@ -174,7 +174,13 @@ function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
   const sum = sumSoFar(play, read);
   if (sum === undefined) return undefined;
   const number = Number(sum.number.toPrecision(ROUNDED));
-  const rounded = play.notes.textOf({ kind: "quantity", number, low: number, high: number, ...(sum.unit !== undefined && { unit: sum.unit }) });
+  const rounded = play.notes.textOf({
+    kind: "quantity",
+    number,
+    low: number,
+    high: number,
+    ...(sum.unit !== undefined && { unit: sum.unit }),
+  });
   return SUMMED({ sum: number === sum.number ? sum.text : `about ${rounded}`, read: numberWord(read.length) });
 }
 
@@ -192,7 +198,11 @@ export function sumSoFar(
   // Of nothing but noughts nobody takes the sum.
   if (number === 0) return undefined;
   const unit = figures[0]?.unit;
-  return { number, unit, text: play.notes.textOf({ kind: "quantity", number, low: number, high: number, ...(unit !== undefined && { unit }) }) };
+  return {
+    number,
+    unit,
+    text: play.notes.textOf({ kind: "quantity", number, low: number, high: number, ...(unit !== undefined && { unit }) }),
+  };
 }
 
 const LEADING = wordings(

@@ -130,7 +130,11 @@ const isWhole = (idea: OptionIdea, aim: Aim | undefined): boolean => idea === "l
 /** Of what is looked up again: those that say so. The others have lost count of what was read, and claim nothing of it. */
 const SAID_AGAIN = 0.5;
 
-export function ideaThought(told: Report, { idea, aims, type, titles, isSeen, isReread = false, isDoubted }: IdeaWords, random: Random): string {
+export function ideaThought(
+  told: Report,
+  { idea, aims, type, titles, isSeen, isReread = false, isDoubted }: IdeaWords,
+  random: Random,
+): string {
   const [first] = aims;
   const saysAgain = idea === "check" && (isDoubted === true || random.next() < SAID_AGAIN);
   const report: Told =
