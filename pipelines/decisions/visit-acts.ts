@@ -172,13 +172,20 @@ function otherPages(
   const type = aim.type ?? typeOf(aim.subject ?? "", around);
   const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
   const ranked = fresh
-    .filter((page) => isPlausible(page, aim, type) && speaksOf(page, aim) && !isOnPartOf(page.title, aim))
+    .filter((page) => isPlausible(page, aim, type) && speaksOf(page, aim) && !isOnPartOf(page.title, aim) && !isOfOther(page, aim, around))
     .map((page) => ({ page, fit: fitOf(page, aim, type) }))
     .toSorted((a, b) => b.fit - a.fit);
   return ranked.slice(0, PAGES).map(({ page }): Visit => {
     return { idea: "other-page", aims, pages: same.length <= 1 ? [page] : same.map((one, at) => (at === place ? page : one)) };
   });
 }
+
+/** It is the own page of another thing of the kind: nobody looks there for this one. */
+const isOfOther = ({ title }: Page, { subject }: Aim, around: Surroundings): boolean =>
+  subject !== null &&
+  keyOfName(title) !== keyOfName(subject) &&
+  typeOf(title, around) !== null &&
+  typeOf(title, around) === typeOf(subject, around);
 
 /** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */
 const keyOf = ({ pages, aims }: Pick<Visit, "pages" | "aims">): string =>

@@ -98,10 +98,10 @@ const SPOKEN_OF = wordings(
 );
 
 const BESIDE = wordings(
-  '"$beside" is {another page|a page of its own}{: I take| and I want|; I want} the one on $name {itself|as such}.',
+  '"$beside" is {another page|a page of its own}{: I take| and I want|; I want} the one on $name itself.',
   'There is "$beside" {too|as well|besides}, but {what I need|what I look for} is $name itself.',
   'I leave "$beside" {aside|out} and {read|take|open} the page on $name itself.',
-  'Not "$beside", {but|just} the page on $name {itself|as such}.',
+  'Not "$beside", {but|just} the page on $name{ itself|}.',
 );
 const BEHIND = wordings(
   "{First comes|At the top is|The list begins with} $first, but {what I need|what I look for} is $name, further down.",
@@ -132,13 +132,19 @@ const FIRST_THREE = wordings(
   "I {see|get|find} $first, $second, $third and others.",
 );
 
-/** Pages on more than the thing, where the thing's own is not among them: "Cities of Venezuela". */
+/** That the own page of the thing is not among the results, and which is there in its place: "Cities of Venezuela". */
 export function notItself(pages: readonly ListedPage[], { subject }: Aim): Remark {
   const [other] = pages.filter(({ title }) => NAME.test(title) && subject !== null && has(title, subject));
-  if (subject === null || other === undefined || pages.some(({ title }) => keyOf(title) === keyOf(subject))) return [];
-  return NOT_ITSELF({ title: other.title, name: nameInSentence(subject) });
+  if (subject === null || pages.length === 0 || pages.some(({ title }) => keyOf(title) === keyOf(subject))) return [];
+  const name = nameInSentence(subject);
+  return other === undefined ? NO_OWN({ name }) : NOT_ITSELF({ title: other.title, name });
 }
 
+const NO_OWN = wordings(
+  "{None of these|None of them|No result} is the page on $name{ itself|}.",
+  "The page on $name itself {is not listed|is not among the results|did not come up}.",
+  "{I see|I find|There is} no page on $name itself {here|in this list|among the results}.",
+);
 const NOT_ITSELF = wordings(
   '"$title" is {there|listed|among the results}, but not the page on $name itself.',
   '{I see|I find|There is} "$title"; {what I want is|I look for} the page on $name itself.',

@@ -16,7 +16,7 @@ import { join, reportText, type Report } from "./told-words.ts";
 type Told = Report & { readonly forgets?: boolean };
 
 /** Of one figure of a row and the next: those that are said in one sentence. */
-const ROW_JOINED = 0.35;
+const ROW_JOINED = 0.45;
 
 /** "Mali has 0 cubic metres, so on to Niger." Undefined where it is not one figure and the next alone that are to be said. */
 function rowStep(report: Told, aims: readonly Aim[], random: Random): string | undefined {
@@ -45,6 +45,9 @@ const ROW_STEP = say(
   "$whose: $figure. {Next|Now} $next.",
   "$whose gives $figure, {$next $is still open|and $next $is next}.",
   "For $whose I have $figure, so {$next $is next|I go on with $next|now $next}.",
+  "{That is|So much for} $whose{, with|:} $figure; {I turn to|now for|on to} $next.",
+  "{I put down|I write down|I keep} $figure for $whose and {turn to|go on with|take} $next.",
+  "{Having|Now that I have} $figure for $whose, I {look at|take|turn to} $next.",
 );
 
 const need = (report: Told, aims: readonly Aim[], random: Random): string => {

@@ -28,6 +28,10 @@ export const plainVoice: Voice = {
     "I need $whose too.",
     "The same for $whose.",
     "$whose $is still missing.",
+    "{After that|From there|From here} I {take|look up|go to|turn to} $whose.",
+    "I {will|can} {take|do|look up} $whose {next|now}.",
+    "I {continue|carry on|proceed|go ahead} with $whose.",
+    "{Now|Then|Next} it is the turn of $whose.",
   ),
   check: say(
     "Before I answer I {want|would like} to {confirm|check|verify|make sure of} $aim.",
