@@ -178,7 +178,7 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     lines: [...lines],
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
     heads: headsOf(page),
-    ...callsOf(page, subject),
+    ...callsOf(page, subject, pairs.size),
     rows: page.blocks.flatMap((block) => (block.kind === "table" ? factsOfRows(block, links) : [])).slice(0, MOST_OF_ROWS),
     tables: page.blocks
       .flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links, ofYear !== undefined) ?? []) : []))
@@ -197,12 +197,23 @@ const headsOf = ({ headings }: Page): string[] =>
   [...new Set(headings.flatMap(({ level, piece }) => (level > 1 && piece.text.length <= MOST_LABEL ? [labelKey(withoutNumber(piece.text))] : [])))].slice(0, MOST_HEADS); // prettier-ignore
 
 /** A name is said whole, without what a bracket or a comma parts off, or, of somebody, by its last word. */
-function callsOf({ blocks }: Page, { reference: { surface }, isList, publishes, aliases }: PageSubject): Pick<PageOutline, "calls"> {
+function callsOf(
+  { blocks }: Page,
+  { reference: { surface }, isList, publishes, aliases }: PageSubject,
+  pairs: number,
+): Pick<PageOutline, "calls"> {
   const said = blocks.flatMap((one) =>
     one.kind === "paragraph" ? one.lines.filter(({ text }) => isProse(text)).map(({ text }) => text) : [],
   );
   const words = said.join(" ");
-  if (isList || publishes === true || surface === "" || isReportTitle(surface) || words.length < LEAST_TEXT) return {};
+  if (
+    isList ||
+    publishes === true ||
+    surface === "" ||
+    isReportTitle(surface) ||
+    words.length < Math.max(LEAST_TEXT, pairs * TEXT_PER_PAIR)
+  )
+    return {};
   const bare = surface
     .replace(/^[Tt]he /, "")
     .replace(/ ?\([^()]*\)$/, "")
@@ -212,6 +223,8 @@ function callsOf({ blocks }: Page, { reference: { surface }, isList, publishes, 
 }
 
 const LEAST_TEXT = 200;
+/** A sentence for each label: a record of a museum has a few lines beside its labels, and a story a box of labels beside its text. */
+const TEXT_PER_PAIR = 80;
 
 /** A title that names one year, as those of other years may. */
 function yearIn(title: string): [string, string] | undefined {

@@ -129,7 +129,7 @@ function outermost(nodes: readonly ChildNode[], test: (element: Element) => bool
   return found;
 }
 
-const CONTENT = /(?:^|\s)(?:content|main|main-content|page-content|site-content|primary|mw-body|bodycontent)(?:$|\s)/i;
+const CONTENT = /(?:^|[\s_])(?:content|main|main-content|page-content|site-content|primary|mw-body|bodycontent)(?:$|\s)/i;
 
 /** The element that the page itself calls its main text, if it holds a fair part of it. */
 function declared(top: readonly ChildNode[], total: number): Element | undefined {
@@ -180,14 +180,24 @@ function densest(top: readonly ChildNode[]): Element | undefined {
   }
 }
 
-/** "<h1><a href="/">The Archive</a></h1>" over a page that its title calls otherwise: the site's name, and a way to its first page. */
+/**
+ * "<h1><a href="/">The Archive</a></h1>" over a page that its title calls otherwise, or by its own heading as well: the site's name, which is
+ * no page's. Where the title names the page's own heading and not this one, it need be no link.
+ */
 export function dropLogo(tree: readonly ChildNode[], title: string | undefined, isAbove: (href: string) => boolean): void {
-  const heading = find(tree, (each) => each.name === "h1");
-  const link = heading === undefined ? undefined : find(heading.children, (each) => each.name === "a");
+  const [heading, own] = findAll(tree, (each) => each.name === "h1");
   const name = heading === undefined ? "" : collapse(textOf(heading));
-  if (heading === undefined || title === undefined || link === undefined || name === "" || collapse(textOf(link)) !== name) return;
-  if (!title.includes(name) && !name.includes(title) && isAbove(link.attribs["href"] ?? "")) remove(heading);
+  if (heading === undefined || title === undefined || name === "") return;
+  const link = find(heading.children, (each) => each.name === "a");
+  const isLink = link !== undefined && collapse(textOf(link)) === name;
+  const isTitle = title.includes(name) || name.includes(title);
+  // "Kreuzmandl [Alpine Wiki]" names both: what the page is about is what it says next.
+  const isNamed = own !== undefined && title !== name && title.includes(ownName(own) || name);
+  if (isNamed ? isLink || !isTitle : isLink && !isTitle && isAbove(link.attribs["href"] ?? "")) remove(heading);
 }
+
+/** Without the "¶" that leads to it. */
+const ownName = (heading: Element): string => collapse(textOf(heading)).replace(/ ?[¶#]$/u, "");
 
 const BANNER = /(?:^|[\s_-])(?:header|banner|masthead|logo|site|top|brand|nav)(?:$|[\s_-])/i;
 

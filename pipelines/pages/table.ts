@@ -169,22 +169,30 @@ function headRows(grid: readonly (readonly (Cell | undefined)[])[], inHead: numb
   return !anyHeader && looksLikeHead(grid) ? 1 : 0;
 }
 
-/** Old pages mark no headers: a first row that is all bold, or all words above columns of figures. */
+/** Old pages mark no headers: a first row that is all bold, or all words or years above columns of figures. */
 function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolean {
   const [first, ...rest] = grid;
   if (first === undefined || rest.length < 2 || first.length < 2 || areLabelsInTurn(grid)) return false;
   const names = first.map((cell) => (cell === undefined ? "" : cellText(cell)));
   if (first.every((cell, index) => cell !== undefined && (names[index] === "" || bold(cell))))
     return !rest.some((row) => row.every((cell) => cell !== undefined && bold(cell)));
-  if (first.length < 3 || new Set(names).size < names.length || names.some((name) => name === "" || /^[-+$€£]?\d[\d.,\s]*%?$/.test(name)))
-    return false;
-  return first.some(
-    (_, column) =>
-      column > 0 &&
-      rest.filter((row) => /^[-+−$€£~]?\s?\d/.test(row[column] === undefined ? "" : cellText(row[column]))).length >= rest.length * 0.6 &&
-      !/\d/.test(names[column] ?? ""),
-  );
+  const [corner = "", ...others] = names;
+  if (new Set(names).size < names.length || others.includes("")) return false;
+  const below = (column: number): readonly string[] => rest.map((row) => (row[column] === undefined ? "" : cellText(row[column])));
+  const figures = (column: number): number => below(column).filter((one) => /^[-+−$€£~]?\s?\d/.test(one)).length;
+  // A corner without a word stands over what is called by its rows.
+  if (corner === "" && below(0).some((one) => !/^\p{L}/u.test(one))) return false;
+  // Over years of building and of closing the first row is one of them.
+  if (others.every((one) => YEAR.test(one)))
+    return others.every((_, at) => figures(at + 1) * 10 >= rest.length * 6 && below(at + 1).some((one) => !YEAR.test(one)));
+  if (names.some((name) => /^[-+$€£]?\d[\d.,\s]*%?$/.test(name))) return false;
+  // "Year | Visitors" names both; "Length | 12 m" over "Height | 4 m" neither.
+  if (first.length === 2 && corner !== "") return names.every((one, column) => !/\d/.test(one) && figures(column) === rest.length);
+  return corner === "" || names.some((name, column) => column > 0 && figures(column) >= rest.length * 0.6 && !/\d/.test(name));
 }
+
+/** "2019", "2019/20" */
+const YEAR = /^(?:1[6-9]|20)\d\d(?:[/–-]\d{2,4})?$/;
 
 /** "Begun | 18.02.2015 | Completed | 24.07.2015" over "Cost | £2,100 | Next inspection | 2018": words in every other column, all unlike, and beside them values of all forms. */
 function areLabelsInTurn(grid: readonly (readonly (Cell | undefined)[])[]): boolean {

@@ -165,6 +165,12 @@ describe("pages of a site", () => {
     expect(readOf(all, 0)).toContain("Marl Loaf | weight | 1 kg");
   });
 
+  it("that are records are none, though nobody calls them by their titles and they have a text", () => {
+    const records = [1541, 628, 4208, 390].map((number, at) =>
+      documentOf(`# Square oven door no. ${number}\n\n- **Maker**: ${["Rusk", "Hob", "Tarn", "Pell"][at]}\n- **Made**: 18${at + 20}\n- **Material**: iron\n- **Width**: ${at + 40} cm\n- **Object number**: 19${at + 10}.${at}\n\nIt hung in a village bakery until the road came. The hinge has been mended twice, and the handle is a later one. Nobody knows who carried it up to the hill, or when, and the village has no record of it.`, { uri: `https://bread.example/objects/${number}`, id: `o_${number}`, title: `Square oven door no. ${number}` })); // prettier-ignore
+    expect(readOf([...bakers, ...records], 5)).toContain("Square oven door no. 628 | width | 41 cm");
+  });
+
   it("that compare its things say so by their columns, whatever stands in the corner", () => {
     const guide = documentOf("# Two breads\n\n| Model | Marl Loaf | Tor Bun |\n| --- | --- | --- |\n| Weight | 1 kg | 2 kg |\n| Price | £3 | £4 |", { uri: "https://bread.example/guide", id: "g_1", title: "Two breads" }); // prettier-ignore
     expect(readOf([...bakers, guide], 4)).toEqual(expect.arrayContaining(["Marl Loaf | weight | 1 kg", "Tor Bun | price | 4 GBP"]));

@@ -68,4 +68,11 @@ describe("a site's name over its pages", () => {
     expect(page("/x", "Old papers: Grey Lady")).toBe("The Archive");
     expect(page("/index.php", "The Archive")).toBe("The Archive");
   });
+
+  it("is no title, wherever it leads, where the page's title names its own heading too", () => {
+    const wiki = (logo: string, title: string): string | undefined => textOf(`${logo}<h1>Grey Lady</h1>`, title).title;
+    expect(wiki(`<h1><a href="/start.html">The Archive</a></h1>`, "Grey Lady [The Archive]")).toBe("Grey Lady");
+    expect(wiki("<h1>Old papers online</h1>", "Grey Lady - The Archive")).toBe("Grey Lady");
+    expect(wiki("<h1>The Archive</h1>", "The Archive: Grey Lady")).toBe("The Archive");
+  });
 });
