@@ -71,9 +71,11 @@ function onePage({ url, title, snippet }: ListedPage, { subject, value, phrase, 
   if (!isOwn) return [];
   const name = nameInSentence(title);
   const others = [...new Set(pages.map((one) => one.title))].filter((one) => one !== title && NAME.test(one));
-  const beside = others.find((one) => has(one, title));
-  if (beside !== undefined) return BESIDE({ name, beside });
   const place = pages.findIndex((one) => one.url === url);
+  const beside = pages.slice(0, place).find((one) => one.title !== title && NAME.test(one.title) && has(one.title, title));
+  if (beside !== undefined) return BESIDE({ name, beside: beside.title });
+  // The first of the results, and no other of that name behind it: more of them would be told in each step of a row.
+  if (others.some((one) => has(one, title))) return [];
   const [before] = pages;
   if (place > 0 && before !== undefined && NAME.test(before.title) && before.title !== title)
     return BEHIND({ name, first: nameInSentence(before.title) });

@@ -206,7 +206,7 @@ export function visitThought(report: Told, aims: readonly Aim[], titles: readonl
     return join(joined, namedMove(report, aims, titles, random, joined), listedBefore(report, aims, titles, random));
   // Right after the search for the same: what is looked for has just been said.
   const said = isSaid(report, aims, titles, told);
-  const begin = join(told, said ? "" : need(report, unsaid(report, aims), random));
+  const begin = join(told, said ? "" : need(report, told === "" ? aims : unsaid(report, aims), random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
   const before = begin === "" ? "" : listedBefore(report, aims, titles, random);
