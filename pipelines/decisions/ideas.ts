@@ -13,8 +13,8 @@ export interface Idea {
   readonly aims: readonly Aim[];
   /** Of a list: what is listed, as one noun. */
   readonly type?: string;
-  /** Of what is looked up again: it was noted otherwise than it stands. */
-  readonly isDoubted?: boolean;
+  /** Of what is looked up again: nobody has forgotten it, as it was read a moment ago, or noted otherwise than it stands. */
+  readonly saysAgain?: boolean;
   /** What of the thing is wanted by who looks at it as a whole: nothing in a thought like all others tells that the query leaves it out. */
   readonly wanted?: Aim;
 }
@@ -38,6 +38,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const doubted = await notedWrongly(known, situation, around);
   const isDoubted = (aim: Aim): boolean => doubted.some((lookup) => isSameNeed(lookup.aim, aim));
   const looked = doubted.length > 0 && random.next() < DOUBTED ? known.filter(isDoubted) : settled;
+  const lately = readLately(situation);
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
@@ -57,7 +58,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation, MISREADINGS.has(idea));
     return aimed.map((aims) => ({
       ...{ idea, aims },
-      ...(idea === "check" && aims.some(isDoubted) && { isDoubted: true }),
+      ...(idea === "check" && aims.some((one) => isDoubted(one) || lately.has(aimKey(one))) && { saysAgain: true }),
       ...(type !== undefined && { type }),
       ...(wanted !== undefined && { wanted }),
     }));
@@ -73,17 +74,20 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   return fewOfEach(random.shuffle(distinct), EACH);
 }
 
-/** What was read before that one could want to see again, or have forgotten: nobody has forgotten what he read right before. */
-function readBefore({ met, trajectory, stepIndex }: Situation, justRead: ReadonlySet<string>): readonly Aim[] {
-  const before = [...met].filter(([key, aim]) => aim.kind !== "topic" && !justRead.has(key));
-  const lately = new Set(
-    trajectory.steps
-      .slice(Math.max(0, stepIndex - LATELY), stepIndex)
-      .flatMap(({ intent }) => intent.report.facts.map(({ aim }) => aimKey(aim))),
-  );
+/** What was read before that one could want to see again, or have forgotten: that which was read last, where there is no other. */
+function readBefore(situation: Situation, justRead: ReadonlySet<string>): readonly Aim[] {
+  const before = [...situation.met].filter(([key, aim]) => aim.kind !== "topic" && !justRead.has(key));
+  const lately = readLately(situation);
   const long = before.filter(([key]) => !lately.has(key));
   return (long.length > 0 ? long : before).map(([, aim]) => aim);
 }
+
+const readLately = ({ trajectory, stepIndex }: Situation): ReadonlySet<string> =>
+  new Set(
+    trajectory.steps
+      .slice(Math.max(0, stepIndex - LATELY), stepIndex + 1)
+      .flatMap(({ intent }) => intent.report.facts.map(({ aim }) => aimKey(aim))),
+  );
 
 /** Steps. */
 const LATELY = 3;

@@ -8,7 +8,7 @@ import { LEAST_PAIRS, wordHash, marginsByWords, PLACES, placesOf, type WordsApar
 import { optionText } from "./option-text.ts";
 import { isGood } from "./worth.ts";
 
-/** Menus that are chosen from together: some 15 kB each. What hides in each of two blocks alone is told by a reader of both, and `verify` reads what is left of so many. */
+/** Menus that are chosen from together: some 20 kB each. What hides in each of two blocks alone is told by a reader of both, and `verify` reads what is left of so many. */
 const BLOCK = 24_000;
 /** The most pairs of one decision, the right ones against the wrong ones: so many menus have fewer pairs in all than a reader learns from, and the first choice of each stands. */
 const mostPairs = (options: number): number => Math.floor(options / 2) * Math.ceil(options / 2);

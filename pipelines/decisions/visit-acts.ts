@@ -30,7 +30,7 @@ interface Visit {
   readonly pages: readonly Page[];
   readonly aims: readonly Aim[];
   readonly type?: string;
-  readonly isDoubted?: boolean;
+  readonly saysAgain?: boolean;
   /** Of a list: its rows were seen, or rows with what is asked. */
   readonly isSeen?: "rows" | "figures";
 }
@@ -52,7 +52,7 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
     ...otherPages(step, same, count, situation, around),
   ].filter((act) => act.pages.length === count && thingsOf(act.aims) <= count && keyOf(act) !== own);
   const few = fewOfEach(random.shuffle(acts), ACTS);
-  return few.flatMap(({ idea, pages, aims, type, isSeen, isDoubted }) => {
+  return few.flatMap(({ idea, pages, aims, type, isSeen, saysAgain }) => {
     const url = pages.map((page) => page.url);
     return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
       const edited = urls.length > 0 && attempt < EDITS ? editGoal(goalOf(step), step.intent.aims, aims, random) : undefined;
@@ -64,7 +64,7 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
           thought: ideaThought(
             openingFor(step, aims, url, situation, idea),
             {
-              ...{ idea, aims, isSeen, isDoubted },
+              ...{ idea, aims, isSeen, saysAgain },
               titles: pages.map(({ title }) => title),
               ...(type !== undefined && { type }),
               isReread: url.every((one) => situation.opened.has(one)),

@@ -123,8 +123,8 @@ export interface IdeaWords {
   readonly titles?: readonly string[];
   /** Of what is looked up again: on the page that gave it. */
   readonly isReread?: boolean;
-  /** It was noted otherwise than it stands: who looks again says that he is not sure. */
-  readonly isDoubted?: boolean | undefined;
+  /** Of what is looked up again: it says so, as it was read a moment ago, or noted otherwise than it stands. */
+  readonly saysAgain?: boolean | undefined;
 }
 
 /** Their reasons name what they look for. */
@@ -135,13 +135,13 @@ const SAID_AGAIN = 0.5;
 
 export function ideaThought(
   told: Report,
-  { idea, aims, type, titles, isSeen, isReread = false, isDoubted }: IdeaWords,
+  { idea, aims, type, titles, isSeen, isReread = false, saysAgain = false }: IdeaWords,
   random: Random,
 ): string {
   const [first] = aims;
-  const saysAgain = idea === "check" && (isDoubted === true || random.next() < SAID_AGAIN);
+  const isAgain = idea === "check" && (saysAgain || random.next() < SAID_AGAIN);
   const report: Told =
-    idea !== "check" ? told : saysAgain ? { ...told, again: true, reread: isReread } : { ...told, again: false, forgets: true };
+    idea !== "check" ? told : isAgain ? { ...told, again: true, reread: isReread } : { ...told, again: false, forgets: true };
   const reasons =
     first === undefined || (idea === "broader" && !isWhole(idea, first))
       ? []
