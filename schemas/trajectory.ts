@@ -64,6 +64,13 @@ export const Basis = z.object({
 });
 export type Basis = z.infer<typeof Basis>;
 
+/** What the notebook would answer in the middle of a row of figures; the facts that it rests on are those of the kind that were told so far. */
+export const SoFar = Basis.pick({ answer: true, operation: true, argument: true }).extend({
+  phrase: z.string(),
+  time: z.string().nullable(),
+});
+export type SoFar = z.infer<typeof SoFar>;
+
 export const Step = z.object({
   thought: z.string(),
   /** Null on the answer step and on a turn whose call could not be read. */
@@ -125,6 +132,8 @@ export const Step = z.object({
     /** On the answer step: why, and what else could be answered from what was seen. */
     basis: Basis.nullable(),
     rivals: z.array(Basis),
+    /** What somebody would answer who stopped here. */
+    soFar: SoFar.exactOptional(),
   }),
 });
 export type Step = z.infer<typeof Step>;

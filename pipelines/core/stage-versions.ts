@@ -14,7 +14,7 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "28",
+  questions: "29",
   /** `pipelines/complexity` */
   complexity: "7",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "8",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "26",
+  rollouts: "27",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "26",
+  decisions: "27",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

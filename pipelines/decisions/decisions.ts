@@ -62,7 +62,7 @@ export interface DroppedProposal extends RefusedStep {
 /** Standard deviations; above it a decision is dropped: no alternatives hide its original. */
 export const MOST_OUTSTANDING = 1.2;
 /** Draws of a step's alternatives: all of them together are what its decision can be chosen from. */
-const DRAWS = 5;
+const DRAWS = 9;
 /** `wanted`: alternatives that the run's config asks for. */
 export const decisionId = (trajectoryId: string, stepIndex: number, wanted: number, seed: number): string =>
   idOf("d", trajectoryId, stepIndex, wanted, seed);

@@ -3,6 +3,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { stemsOf } from "../agents/policies/researcher/choose-page.ts";
 import { fewOfEach } from "./among-ideas.ts";
 import { kinOf, typeOf } from "./kin.ts";
+import { leaderNoted } from "./leader-noted.ts";
 import { notedWrongly } from "./worth.ts";
 import { aimKey, HAVE_IT, isSameNeed, rivalPhrases, type Situation, type Surroundings } from "./situation.ts";
 
@@ -12,6 +13,8 @@ export interface Idea {
   readonly aims: readonly Aim[];
   /** Of a list: what is listed, as one noun. */
   readonly type?: string;
+  /** Of what is looked up again: nobody has forgotten it, as it was read a moment ago, or noted otherwise than it stands. */
+  readonly saysAgain?: boolean;
   /** What of the thing is wanted by who looks at it as a whole: nothing in a thought like all others tells that the query leaves it out. */
   readonly wanted?: Aim;
 }
@@ -29,18 +32,20 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const { random, met } = situation;
   const own = step.intent.aims;
   const justRead = new Set(step.intent.report.facts.map(({ aim }) => aimKey(aim)));
-  const settled = [...met].flatMap(([key, aim]) => (aim.kind === "topic" || justRead.has(key) ? [] : [aim]));
+  const settled = readBefore(situation, justRead);
   // What was noted otherwise than it stands is worth a second look, right after it was noted too.
   const known = [...met.values()].filter(({ kind }) => kind !== "topic");
   const doubted = await notedWrongly(known, situation, around);
   const isDoubted = (aim: Aim): boolean => doubted.some((lookup) => isSameNeed(lookup.aim, aim));
   const looked = doubted.length > 0 && random.next() < DOUBTED ? known.filter(isDoubted) : settled;
+  const lately = readLately(situation);
   const first = own[0] ?? random.shuffle(settled)[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
-  const hasFailed = IN_VAIN.has(step.intent.report.kind);
+  // Who has results before him may ask once more all the same.
+  const mayAskAnew = IN_VAIN.has(step.intent.report.kind) || step.intent.report.kind === "listed";
   const single = (await singleIdeas(first, pivot, looked, situation, around)).filter(
-    ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || hasFailed),
+    ({ idea, aim }) => isNameable(aim, situation) && (idea !== "other-words" || mayAskAnew),
   );
   const ownKeys = keysOf(own);
   const sets = single.flatMap(({ idea, aim, type, wanted }): Idea[] => {
@@ -51,7 +56,12 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     if (own.length > 1 && idea === "broader") return [];
     if (own.length > 1 && idea === "list") return own.every(({ phrase }) => phrase === aim.phrase) ? [{ idea, aims: [aim], ...(type !== undefined && { type }) }] : []; // prettier-ignore
     const aimed = own.length < 2 ? [[aim]] : several(own, aim, situation, MISREADINGS.has(idea));
-    return aimed.map((aims) => ({ idea, aims, ...(type !== undefined && { type }), ...(wanted !== undefined && { wanted }) }));
+    return aimed.map((aims) => ({
+      ...{ idea, aims },
+      ...(idea === "check" && aims.some((one) => isDoubted(one) || lately.has(aimKey(one))) && { saysAgain: true }),
+      ...(type !== undefined && { type }),
+      ...(wanted !== undefined && { wanted }),
+    }));
   });
   // What the question comes to later, too: who names it too early may be lucky, and is not wrong.
   const asked = [...situation.open.map(({ aim }) => aim), ...around.lookups.map(({ aim }) => aim), ...met.values()];
@@ -64,10 +74,28 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   return fewOfEach(random.shuffle(distinct), EACH);
 }
 
+/** What was read before that one could want to see again, or have forgotten: that which was read last, where there is no other. */
+function readBefore(situation: Situation, justRead: ReadonlySet<string>): readonly Aim[] {
+  const before = [...situation.met].filter(([key, aim]) => aim.kind !== "topic" && !justRead.has(key));
+  const lately = readLately(situation);
+  const long = before.filter(([key]) => !lately.has(key));
+  return (long.length > 0 ? long : before).map(([, aim]) => aim);
+}
+
+const readLately = ({ trajectory, stepIndex }: Situation): ReadonlySet<string> =>
+  new Set(
+    trajectory.steps
+      .slice(Math.max(0, stepIndex - LATELY), stepIndex + 1)
+      .flatMap(({ intent }) => intent.report.facts.map(({ aim }) => aimKey(aim))),
+  );
+
+/** Steps. */
+const LATELY = 3;
+
 /** Of none of these the question asks. */
 const MISREADINGS: ReadonlySet<OptionIdea> = new Set(["skip-ahead", "other-thing", "other-figure", "other-year"]);
 
-/** What a search in other words may follow, and that nothing can be found. */
+/** What it may follow that nothing can be found. */
 export const IN_VAIN: ReadonlySet<Step["intent"]["report"]["kind"]> = new Set(["unlisted", "unread", "fault", "other"]);
 
 /**
@@ -100,6 +128,8 @@ async function singleIdeas(
   const { open, question } = situation;
   const subject = first.subject ?? first.value ?? "";
   const value: Aim = { ...pivot, kind: "value", subject: pivot.subject ?? pivot.value ?? "", value: null, type: null };
+  // Who goes on before all are compared goes on with the one that is ahead.
+  const ahead = { ...value, subject: leaderNoted(situation, pivot) ?? value.subject };
   const alike = await kinOf(pivot, situation, around);
   const kin = pivot.kind === "holder" ? alike : alike.filter((name) => hasSuch(typeOf(name, around), pivot.phrase, around));
   const ofKind = typeOf(pivot.subject ?? "", around);
@@ -124,7 +154,7 @@ async function singleIdeas(
     ...as(
       "skip-ahead",
       [...new Map(later.map((aim) => [`${aim.phrase} ${aim.time ?? ""}`, aim])).values()].map((aim) => ({
-        ...reworded(value, aim),
+        ...reworded(ahead, aim),
         time: aim.time,
       })),
     ),
@@ -173,7 +203,7 @@ function isTold(phrase: string, other: string, question: string): boolean {
 
 /** Of fewer that are open, few look for a list: each has its page. Who is to find a thing by what it has may look where such things are listed. */
 const LEAST_OPEN = 3;
-const FEW_LISTED = 0.35;
+const FEW_LISTED = 0.6;
 
 const isWorthAList = ({ kind, phrase, time }: Aim, { open, random }: Situation): boolean =>
   kind !== "value" ||

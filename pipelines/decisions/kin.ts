@@ -2,23 +2,22 @@ import type { Aim } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import type { Situation, Surroundings } from "./situation.ts";
 
-/** Of each sort. */
+/** Of those with such a name. */
 const KIN = 4;
 
 /**
- * Names of things of the kind of what an aim names that could be taken for it: the question asks of them, their pages are among the results, or their names
- * share a word with its own ("Niger" and "Nigeria" too).
+ * Names of things of the kind of what an aim names that could be taken for it: the question asks of them, or their names share a word with its own ("Niger" and
+ * "Nigeria" too). That a page of another is among the results makes nobody take it for this one.
  */
-export async function kinOf(aim: Aim, { random, results, question, mayName }: Situation, around: Surroundings): Promise<readonly string[]> {
+export async function kinOf(aim: Aim, { random, question, mayName }: Situation, around: Surroundings): Promise<readonly string[]> {
   const own = aim.subject ?? aim.value ?? "";
   const asked = around.lookups.map(({ aim: { kind, subject, value } }) => (kind === "holder" ? value : subject) ?? "").filter(mayName);
   const all = thingsAmong(await namesOfKind(own, around));
-  const titles = new Set(results.map(({ title }) => title));
   const words = longWords(own);
   const alike = words.length === 0 ? [] : namesByWords(all).flatMap(([name, others]) => (isAlike(others, words) ? [name] : []));
-  const seen = all.filter((name) => titles.has(name));
-  const drawn = [alike, seen].flatMap((some) => random.shuffle(some).slice(0, KIN));
-  return [...new Set([...asked, ...drawn])].filter((name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text);
+  return [...new Set([...asked, ...random.shuffle(alike).slice(0, KIN)])].filter(
+    (name) => name !== "" && nameKey(name) !== nameKey(own) && name !== question.text,
+  );
 }
 
 const things = new WeakMap<readonly string[], readonly string[]>();

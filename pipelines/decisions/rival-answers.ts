@@ -12,7 +12,7 @@ import { answerReward } from "../rewards/answer.ts";
 import { wordsOf, type Background } from "./features.ts";
 import { datesBeside, isDate } from "./rival-dates.ts";
 import { areAlike, figureOf, figuresIn } from "./rival-figures.ts";
-import { isSameNeed, type Situation, type Surroundings } from "./situation.ts";
+import { aimKey, isSameNeed, type Situation, type Surroundings } from "./situation.ts";
 
 /** How often to give up is among the options of a step that answers: about as often as, among all options, runs do give up. */
 const GIVES_UP = 0.04;
@@ -44,12 +44,12 @@ export async function answers(
       ? (await guesses(question.answer.text, situation, around)).map((answer) => ({
           answer,
           slip: SLIPS[question.answer.type],
-          thought: (chance) => answerThought(START, { answer, operation: "lookup", facts: factsRead(situation), operands: [] }, chance),
+          thought: (chance) => answerThought(START, { answer, operation: GUESS, facts: factsRead(situation), operands: [] }, chance),
         }))
       : (await rivalsOf(step, basis, situation, around)).map((rival) => ({
           answer: rival.answer,
           slip: rival.slip,
-          thought: (chance) => answerThought(without(report, prediction), rival, chance, rival.sum),
+          thought: (chance) => answerThought(without(report, prediction), rival, chance, { sum: rival.sum }),
         }));
   const isGold = goldOf(question);
   const taken = new Set([keyOf(prediction)]);
@@ -71,31 +71,24 @@ export async function answers(
 }
 
 /**
- * In the place of a call: where all that the answer rests on was read, the answer; before, one of the kind that is asked for out of what was
- * seen so far; or, once something was looked for in vain, that it cannot be found: nobody gives up before.
+ * In the place of a call: where all that the answer rests on was read, the answer; in the middle of a row of figures, what follows from those that were
+ * read so far; or, once something was looked for in vain, that it cannot be found: nobody gives up before.
  */
-export async function answersNow(step: Step, situation: Situation, around: Surroundings): Promise<readonly Candidate[]> {
-  const { random, question } = situation;
+export function answersNow(step: Step, situation: Situation, around: Surroundings): readonly Candidate[] {
+  const { random } = situation;
   const report = openingFor(step, [], [], situation);
   const right = rightAnswers(step, situation, around);
   if (right.length > 0) return right;
-  const isGold = goldOf(question);
-  const isText = question.answer.type === "text";
-  const seen = (isText ? [] : await guesses(question.answer.text, situation, around)).filter(
-    (answer) => !isGold(answer) && answerReward(answer, question.answer) !== 1,
-  );
+  const early = answerSoFar(step, situation);
   return [
-    ...[...new Set(seen)].slice(0, MOST_GUESSED).flatMap((answer) =>
-      worded(
-        "answer-now",
-        answer,
-        (chance) => {
-          const operation = chance.next() < GUESSED ? GUESS : "lookup";
-          return answerThought({ ...report, remarks: [] }, { answer, operation, facts: report.facts, operands: [] }, chance);
-        },
-        random,
-      ),
-    ),
+    ...(early === undefined
+      ? []
+      : worded(
+          "answer-now",
+          early.answer,
+          (chance) => answerThought({ ...report, remarks: [] }, early, chance, { isEarly: true }),
+          random,
+        )),
     ...(IN_VAIN.has(report.kind) ? worded("give-up", NOT_FOUND, (chance) => surrenderThought(withoutResult(report), chance), random) : []),
   ];
 }
@@ -109,7 +102,7 @@ export function rightAnswers(step: Step, situation: Situation, around: Surroundi
   if (trajectory.correct !== "true" && (last.operands.length === 0 || !last.operands.every(isAsked))) return [];
   const basis: RivalBasis = trajectory.correct === "true" ? last : misreadBasis(last, question.answer.text);
   const report = openingFor(step, [], [], situation);
-  return worded("answer-now", basis.answer, (chance) => answerThought(report, basis, chance, basis.sum), random).map((one) => ({
+  return worded("answer-now", basis.answer, (chance) => answerThought(report, basis, chance, { sum: basis.sum }), random).map((one) => ({
     ...one,
     label: step.onProgramPath === true ? "also_valid" : "on_path",
   }));
@@ -127,9 +120,15 @@ const withoutResult = (told: Step["intent"]["report"]): Step["intent"]["report"]
   return { ...report, facts: report.kind === "read" ? [] : report.facts, remarks: [] };
 };
 
-const MOST_GUESSED = 8;
-/** Of answers that come too early: those that say that they are a guess. The others are as sure of themselves as right ones, or their words alone would tell. */
-const GUESSED = 0.25;
+/** What would be answered here from the part of a row that was read; undefined where that is right by luck. */
+function answerSoFar({ intent: { soFar } }: Step, situation: Situation): Basis | undefined {
+  const { question } = situation;
+  if (soFar === undefined || goldOf(question)(soFar.answer) || answerReward(soFar.answer, question.answer) === 1) return undefined;
+  const { phrase, time, ...part } = soFar;
+  const row = factsRead(situation).filter(({ aim }) => aim.kind === "value" && aim.phrase === phrase && aim.time === time);
+  const facts = [...new Map(row.map((fact) => [aimKey(fact.aim), fact])).values()];
+  return { ...part, facts, operands: facts };
+}
 
 const worded = (idea: Candidate["idea"], answer: string, thought: Rival["thought"], random: Random): readonly Candidate[] =>
   Array.from({ length: WORDINGS }, (): Candidate => ({
@@ -201,8 +200,10 @@ async function rivalsOf(step: Step, basis: Basis, situation: Situation, around: 
   if (question.answer.type === "choice" && offered.length > 0) return offered;
   const kin = new Set((await namesOfKind(basis.answer, around)).map(nameKey));
   const ofKind = (answer: string): boolean => kin.size === 0 || kin.has(nameKey(answer));
-  // Who chooses among members chooses another of them.
-  const members = basis.facts.flatMap(({ aim, text }) => [aim.subject ?? "", ...text.split(/, | and /)]);
+  // Who chooses by figures errs by what he reads the question to say, not by what is the largest.
+  if (basis.operation.endsWith("est")) return noted;
+  // Who looks for what lists have in common takes another member of them.
+  const members = basis.facts.flatMap(({ text }) => text.split(/, | and /));
   const among = random.shuffle([...new Set(members)]).filter((name) => kin.has(nameKey(name)) && nameKey(name) !== nameKey(basis.answer));
   if (basis.operation !== "lookup" && among.length > 0) return among.map(other);
   const more = await guesses(basis.answer, situation, around);

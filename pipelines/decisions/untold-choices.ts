@@ -8,7 +8,7 @@ import { LEAST_PAIRS, wordHash, marginsByWords, PLACES, placesOf, type WordsApar
 import { optionText } from "./option-text.ts";
 import { isGood } from "./worth.ts";
 
-/** Menus that are chosen from together: some 15 kB each. What hides in each of two blocks alone is told by a reader of both, and `verify` reads what is left of so many. */
+/** Menus that are chosen from together: some 20 kB each. What hides in each of two blocks alone is told by a reader of both, and `verify` reads what is left of so many. */
 const BLOCK = 24_000;
 /** The most pairs of one decision, the right ones against the wrong ones: so many menus have fewer pairs in all than a reader learns from, and the first choice of each stands. */
 const mostPairs = (options: number): number => Math.floor(options / 2) * Math.ceil(options / 2);
@@ -237,17 +237,50 @@ function untoldOf(items: readonly Item[], least: number): readonly Item[] {
     left = left.filter((one) => !found.has(one));
     if (found.size < left.length * LAST_ROUND) break;
   }
-  for (let round = 0; round < MORE_ROUNDS && isSurelyTold(left); round++) {
-    const found = surest(left, FORM_ROUNDS + round);
+  if (left.length < least) chooseByForm(left);
+  for (let round = 0; round < MORE_ROUNDS && surelyTold(left) > MOST_BY_FORM; round++) {
+    const found = surest(left, FORM_ROUNDS + round, Math.ceil(STEP * left.length));
     left = left.filter((one) => !found.has(one));
   }
   return left;
 }
 
-/** Whether form tells the run's own act for sure, by the measure of `verify`; false of so few that nothing can be said. */
-function isSurelyTold(items: readonly Item[]): boolean {
-  const { interval } = toldByForm(items.map((item) => ({ questionId: item.questionId, rows: rowsAmongChoice(item) })));
-  return interval[0] > MOST_BY_FORM;
+/** Rounds in which few menus are chosen from by form: each fits two readers. */
+const CHOSEN_ANEW = 10;
+
+/**
+ * Of few menus each is worth more than of many: as long as form tells the run's own act for sure, each takes those alternatives among which all readers so far,
+ * fitted on other questions, find it least likely or unlikely. What hides it best of all rounds stands.
+ */
+function chooseByForm(items: readonly Item[]): void {
+  const rows = new Map(items.map((item) => [item, item.choices.map((choice) => rowsAmongChoice({ ...item, choice }))]));
+  const margins = new Map(items.map((item) => [item, item.choices.map(() => 0)]));
+  let best = { told: surelyTold(items, WEIGHED), choices: items.map(({ choice }) => choice) };
+  for (let round = 0; round < CHOSEN_ANEW && best.told > MOST_BY_FORM; round++) {
+    const folds = items.map(({ questionId }) => foldOf(`few ${round} ${questionId}`, 2));
+    const readers = [0, 1].map((fold) => fit(items.flatMap((item, at) => (folds[at] === fold ? [] : rowsAmongChoice(item)))));
+    for (const [at, item] of items.entries()) {
+      const sums = margins.get(item)!;
+      for (const [place, among] of rows.get(item)!.entries()) sums[place]! += marginOf(among, readers[folds[at] ?? 0]!);
+      const least = sums.reduce((found, sum, place) => (Math.abs(sum) < Math.abs(sums[found]!) ? place : found), 0);
+      item.choice = item.choices[least]!;
+    }
+    const told = surelyTold(items, WEIGHED);
+    if (told < best.told) best = { told, choices: items.map(({ choice }) => choice) };
+  }
+  for (const [at, item] of items.entries()) item.choice = best.choices[at]!;
+}
+
+/** Partings of the questions by which the choices of few are weighed: not that of the check, by which it would choose what its luck does not see. */
+const WEIGHED = ["a ", "b ", "c "];
+
+/** How well form tells the run's own act at the least, by the measure of `verify`, or by the worst of several partings; nothing of so few that nothing can be said. */
+function surelyTold(items: readonly Item[], partings: readonly string[] = [""]): number {
+  const all = items.map((item) => ({ questionId: item.questionId, rows: rowsAmongChoice(item) }));
+  const told = partings.map(
+    (parting) => toldByForm(all.map(({ questionId, rows }) => ({ questionId: `${parting}${questionId}`, rows }))).interval[0],
+  );
+  return Math.max(...told.filter((low) => !Number.isNaN(low)));
 }
 
 /** How surely each is told, by the readers that tell too many; undefined where neither does. */
@@ -277,8 +310,8 @@ function toldByWords(items: readonly Item[], round: number): Float64Array | unde
   return isTold ? told : undefined;
 }
 
-/** Those whose original a linear reader of form is surest of, as many as have to go to leave it no better than chance on average. */
-function surest(items: readonly Item[], round: number): ReadonlySet<Item> {
+/** Those whose original a linear reader of form is surest of: so many, or as many as have to go to leave it no better than chance on average. */
+function surest(items: readonly Item[], round: number, count?: number): ReadonlySet<Item> {
   // Not the folds of the check, which would be judging by its own measure.
   const folds = new Map(items.map((item) => [item, foldOf(`form ${round} ${item.questionId}`, 2)]));
   const rows = new Map(items.map((item) => [item, rowsAmongChoice(item)]));
@@ -289,15 +322,15 @@ function surest(items: readonly Item[], round: number): ReadonlySet<Item> {
   let excess = margins.reduce((sum, { margin }) => sum + margin, 0);
   const found = margins
     .toSorted((a, b) => b.margin - a.margin || (a.item.id < b.item.id ? -1 : 1))
-    .filter(({ margin }) => {
-      if (excess <= 0) return false;
+    .filter(({ margin }, at) => {
+      if (count === undefined ? excess <= 0 : at >= count) return false;
       excess -= margin;
       return true;
     });
   return new Set(found.map(({ item }) => item));
 }
 
-const rowsAmongChoice = ({ options, originalIndex, choice }: Item): readonly Row[] =>
+const rowsAmongChoice = ({ options, originalIndex, choice }: Pick<Item, "options" | "originalIndex" | "choice">): readonly Row[] =>
   rowsAmong(
     [options[originalIndex]!, ...choice.map((at) => options[at]!)].map(({ values }) => values),
     0,

@@ -30,6 +30,7 @@ interface Visit {
   readonly pages: readonly Page[];
   readonly aims: readonly Aim[];
   readonly type?: string;
+  readonly saysAgain?: boolean;
   /** Of a list: its rows were seen, or rows with what is asked. */
   readonly isSeen?: "rows" | "figures";
 }
@@ -51,7 +52,7 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
     ...otherPages(step, same, count, situation, around),
   ].filter((act) => act.pages.length === count && thingsOf(act.aims) <= count && keyOf(act) !== own);
   const few = fewOfEach(random.shuffle(acts), ACTS);
-  return few.flatMap(({ idea, pages, aims, type, isSeen }) => {
+  return few.flatMap(({ idea, pages, aims, type, isSeen, saysAgain }) => {
     const url = pages.map((page) => page.url);
     return Array.from({ length: WORDINGS }, (_, attempt): Candidate => {
       const edited = urls.length > 0 && attempt < EDITS ? editGoal(goalOf(step), step.intent.aims, aims, random) : undefined;
@@ -62,7 +63,12 @@ export function visitActs(ideas: readonly Idea[], step: Step, situation: Situati
         form: {
           thought: ideaThought(
             openingFor(step, aims, url, situation, idea),
-            { idea, aims, titles: pages.map(({ title }) => title), ...(type !== undefined && { type }), isSeen },
+            {
+              ...{ idea, aims, isSeen, saysAgain },
+              titles: pages.map(({ title }) => title),
+              ...(type !== undefined && { type }),
+              isReread: url.every((one) => situation.opened.has(one)),
+            },
             random,
           ),
           action: { name: "visit", arguments: { url, goal } },
@@ -166,13 +172,20 @@ function otherPages(
   const type = aim.type ?? typeOf(aim.subject ?? "", around);
   const fresh = pages.filter(({ url }) => !same.some((page) => page.url === url) && !opened.has(url));
   const ranked = fresh
-    .filter((page) => isPlausible(page, aim, type) && speaksOf(page, aim) && !isOnPartOf(page.title, aim))
+    .filter((page) => isPlausible(page, aim, type) && speaksOf(page, aim) && !isOnPartOf(page.title, aim) && !isOfOther(page, aim, around))
     .map((page) => ({ page, fit: fitOf(page, aim, type) }))
     .toSorted((a, b) => b.fit - a.fit);
   return ranked.slice(0, PAGES).map(({ page }): Visit => {
     return { idea: "other-page", aims, pages: same.length <= 1 ? [page] : same.map((one, at) => (at === place ? page : one)) };
   });
 }
+
+/** It is the own page of another thing of the kind: nobody looks there for this one. */
+const isOfOther = ({ title }: Page, { subject }: Aim, around: Surroundings): boolean =>
+  subject !== null &&
+  keyOfName(title) !== keyOfName(subject) &&
+  typeOf(title, around) !== null &&
+  typeOf(title, around) === typeOf(subject, around);
 
 /** What a visit comes to: on its page a subject need not be said, so two acts that differ in nothing else are the same. */
 const keyOf = ({ pages, aims }: Pick<Visit, "pages" | "aims">): string =>

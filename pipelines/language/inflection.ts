@@ -23,3 +23,7 @@ export const singularOf = keptReadings((word): string | undefined => {
   // "species" is a kind of things in either number; "equipment", which has no plural either, is none.
   return one !== text || text.endsWith("ies") ? one : undefined;
 }, 4000);
+
+/** Whether "an" goes before a word, by how it sounds: "an annual rate", "a unit price", "an hourly wage". */
+export const startsWithVowel = (word: string): boolean =>
+  /^(?!uni(?!n[a-z])|us[eu]|uti|eu|one\b|once\b|ur[aeio])[aeiou]|^(?:hour|honest|honour|heir)/i.test(word);

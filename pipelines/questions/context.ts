@@ -27,16 +27,14 @@ import { tableUnits } from "../../schemas/values/unit-converter.ts";
 import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { keptReadings } from "../core/kept-readings.ts";
-import { calledThings } from "./titled-things.ts";
-import { kindPlaces } from "./spoken-kinds.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
-import { nameBesideKind } from "../language/entries/kind-places.ts";
-import { isNounForIt, sayKinds, sortsOfRecords } from "./sorts-of-records.ts";
+import { sayThings } from "./said-things.ts";
+import { isNounForIt } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
 import { silencesIn, silentAttributes } from "./silences.ts";
-import { isWellKnown, fullNames, isAcronym, readsAsName } from "../language/writing/full-names.ts";
+import { isWellKnown } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
 export type Memory = SampleSource &
@@ -119,26 +117,7 @@ export async function questionContextOf(
 ): Promise<QuestionContext> {
   const memory = await heldMemory(source);
   const entities = await spokenThings(memory);
-  const places = await kindPlaces(memory, entities.values());
-  const sorts = await sortsOfRecords(memory, await memory.attributes(), entities);
-  sayKinds(entities, sorts, places);
-  const names = fullNames(entities.values(), await calledThings(memory, entities), places);
-  const spokenNames = new Map([...entities].map(([id, { name, aliases }]) => [id, [name, ...aliases]]));
-  const bare = new Map<string, string>();
-  for (const [id, name] of names.full) {
-    const entity = entities.get(id);
-    if (entity !== undefined && names.apposed.has(id)) bare.set(id, names.spoken.get(id) ?? entity.name);
-    spokenNames.get(id)?.push(name);
-    if (entity !== undefined)
-      // A sentence of a package called "which" would be full of packages.
-      entities.set(id, {
-        ...entity,
-        name,
-        aliases: names.apposed.has(id)
-          ? aliasesOf(entity, name, names.spoken.has(id))
-          : [...entity.aliases.filter((one) => one !== name), entity.name],
-      });
-  }
+  const { places, sorts, names, bare, spokenNames } = await sayThings(memory, entities);
   const catalogue = await toldLists(memory, await memory.attributes(), entities);
   const silent = silentAttributes(catalogue, new Set([...entities.values()].flatMap((entity) => entity.types)));
   const speakable = new Set(catalogue.flatMap(({ name }) => (silent.has(name) ? [] : [name])));
@@ -210,18 +189,6 @@ export async function questionContextOf(
     attributes: catalogue.filter((info) => speakable.has(info.name)),
     silent,
   };
-}
-
-/** What else is said of what is called by its kind and its name: "Marlin M6 chip" and "chip Marlin M6", and a name that reads as one. */
-function aliasesOf({ name, types, aliases }: Entity, said: string, isSpoken: boolean): string[] {
-  const kind = types.find((type) => nameBesideKind(said, type) !== undefined);
-  const plain = kind === undefined || isSpoken ? undefined : nameBesideKind(said, kind);
-  return [
-    ...(plain === undefined ? [] : [`${plain} ${kind}`, `${kind} ${plain}`]),
-    ...aliases.filter(readsAsName),
-    // Letters of a name that are said with their kind stand alone where the kind was said of two: "the organizations NATO and CERN".
-    ...(isAcronym(name) || isSpoken || readsAsName(name) ? [name] : []),
-  ];
 }
 
 /** "Virgin Islands" beside "British Virgin Islands": which, nobody knows. */

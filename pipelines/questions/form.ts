@@ -128,15 +128,15 @@ const areAll = (values: readonly Value[], form: Form, context: FormContext): boo
 type Values = Parameters<typeof figureOf>[0];
 
 export const oneValue: Values = (values, context) => values.length === 1 && areAll(values, thing, context);
-/** One attribute of so many named things, at one time. */
+/** One attribute of so many things, at one time. */
 export const ofThings =
-  (fewest: number): Values =>
+  (fewest: number, subject: Form = thing): Values =>
   (values, context) =>
     values.length >= fewest &&
     subjects(values) === values.length &&
     attributes(values) === 1 &&
     times(values) === 1 &&
-    areAll(values, thing, context);
+    areAll(values, subject, context);
 /** Two attributes of one named thing, at one time. */
 export const ofOneThing: Values = (values, context) =>
   values.length === 2 && subjects(values) === 1 && attributes(values) === 2 && times(values) === 1 && areAll(values, thing, context);

@@ -5,7 +5,7 @@ import { countedIn, headNoun, isPlaceKind } from "../language/entries/noun-phras
 import { AGENTS } from "../language/entries/role-nouns.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
-import { stepClause } from "../language/entries/step-clauses.ts";
+import { stepClauses, WHEREABOUTS } from "../language/entries/step-clauses.ts";
 import type { QuestionContext } from "./context.ts";
 import { askedAttribute, baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
 import { isTitle } from "./titled-things.ts";
@@ -113,8 +113,12 @@ export const hopToEither: Rule = (node, { context, program }) => {
   if (node.op !== "Relate" || node.id === program.nodes.length - 1) return null;
   const info = context.attribute(node.arguments.attribute);
   if (info === undefined || info.multiValued || info.words !== undefined) return null;
+  // "The museum where it is kept" says to what.
+  if (WHEREABOUTS.test(info.phrase ?? "") && stepClauses(info).length > 0) return null;
   if (/^(?:location|source|keeper|holder|registration|number|contact)$/.test(info.phrase ?? "")) return "a step by a column's name";
-  return areOfSorts(info.valueTypes) && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
+  const noun = headNoun(info.phrase ?? "");
+  const saysSort = !AGENTS.has(noun) && info.valueTypes.some((type) => headNoun(type) === noun);
+  return areOfSorts(info.valueTypes) && !saysSort && !info.valueTypes.includes("country") ? "a step to one thing or to another sort" : null;
 };
 
 /** An alpine club is a club, and a manufacturer a maker: nobody asks which of the two. */
@@ -129,9 +133,12 @@ export const columnOnTheWay: EarlyRule = (node, { context, program }) => {
   const info = context.attribute(node.arguments.attribute);
   if (info === undefined || info.multiValued || info.words !== undefined || info.phrase === null) return null;
   const noun = info.phrase.split(" ").at(-1) ?? "";
+  // "Its engine type" is an engine.
+  if (/^[a-z]+ (?:type|model|kind)$/.test(info.phrase) && info.valueTypes.includes(info.phrase.replace(/ [a-z]+$/, "")))
+    return "a step by the name of a column";
   const isKindOfIt = info.valueTypes.some((type) => type.split(" ").at(-1) === noun && !isPersonKind(type));
-  const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital";
-  if (stepClause(info) !== undefined) return null;
+  const isRelation = AGENTS.has(noun) || isPlaceKind(noun) || noun === "capital" || /^(?:main|chief|principal|original) /.test(info.phrase);
+  if (stepClauses(info).length > 0) return null;
   const silent = silentRelation(info);
   if (silent !== undefined && !silent.isPart) return "a step by the name of a column";
   return isKindOfIt && silent === undefined && !isRelation ? "a step by the name of a column" : null;

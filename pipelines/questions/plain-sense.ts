@@ -99,9 +99,12 @@ function isOptions(node: ProgramNode, asked: Inquiry): boolean {
   return base?.op === "Or";
 }
 
-/** "How many more people live in Eritrea than in its capital": a thing beside what is in it. */
-export const besideItsPart: Rule = (node, asked) =>
-  thingsOf(node, asked).some((base) => base?.op === "Relate") ? "a thing beside what is in it" : null;
+/** "How many more people live in Eritrea than in its capital": a thing beside what is in it. What two of a kind lead to is set side by side. */
+export const besideItsPart: Rule = (node, asked) => {
+  const bases = thingsOf(node, asked);
+  const steps = new Set(bases.map((base) => (base?.op === "Relate" ? base.arguments.attribute : "")));
+  return bases.some((base) => base?.op === "Relate") && steps.size > 1 ? "a thing beside what is in it" : null;
+};
 
 /** What is no multiple to anybody, and what is more than anybody can picture. */
 const LEAST_MULTIPLE = 2;

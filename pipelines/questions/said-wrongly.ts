@@ -3,7 +3,7 @@ import { entriesOf } from "../language/entries/entry-of.ts";
 import { hasPhrase } from "../language/entries/entry.ts";
 import { ofKind } from "../language/entries/of-kind.ts";
 import { kindsOfAll } from "./kinds-of-things.ts";
-import { classOfSubjects, isOfNoBody } from "../language/entries/subject-classes.ts";
+import { classOfKind, classOfSubjects, isOfNoBody, isOfPlaceAlone } from "../language/entries/subject-classes.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isRelational } from "../language/writing/list-words.ts";
@@ -11,7 +11,7 @@ import { singularOf } from "../language/inflection.ts";
 import type { QuestionContext } from "./context.ts";
 import { countedIn, headNoun } from "../language/entries/noun-phrases.ts";
 import { agentOf } from "../language/entries/classes/relations.ts";
-import { askedAttribute, baseOf, listsUnder, type EarlyRule, type Rule } from "./inquiry.ts";
+import { askedAttribute, baseOf, listsUnder, type EarlyRule, type Inquiry, type Rule } from "./inquiry.ts";
 
 /**
  * "When was the tower founded", by a column that foundries have, too; "the building material of the shipyard". What things of one kind do
@@ -24,8 +24,27 @@ export const unlikeSubject: Rule = (node, asked) => {
   const things = node.inputs.flatMap((id) => asked.members[baseOf(asked, id)?.id ?? -1] ?? []);
   const kinds = kindsOfAll(asked.context, things);
   // Who heads a group is a person, too, and nobody founded her.
-  return [kinds, ...kinds.map((kind) => [kind])].map((of) => whyNotOf(info, of)).find((why) => why !== undefined) ?? null;
+  const why = [kinds, ...kinds.map((kind) => [kind])].map((of) => whyNotOf(info, of)).find((one) => one !== undefined);
+  return why ?? (info.words === undefined ? figureOfNamesake(info, things, asked) : null);
 };
+
+/**
+ * "How many square miles does the Kestria university cover": a thing that bears a place's name, by a figure that things of its kind hardly
+ * have and those of another sort do. What was read of the one may be the other's.
+ */
+function figureOfNamesake(info: AttributeInfo, things: readonly string[], { context }: Pick<Inquiry, "context">): string | null {
+  const isForeign = things.some((id) => {
+    const [kind = ""] = context.entity(id)?.types ?? [];
+    const sort = classOfKind(kind);
+    const own = info.coverage.find(({ type }) => type === kind);
+    if (sort === undefined || own === undefined || own.known * RARE > own.all) return false;
+    return info.coverage.some(({ type, known, all }) => known * 2 >= all && known > own.known && (classOfKind(type) ?? sort) !== sort);
+  });
+  return isForeign ? "a figure that things of another sort have" : null;
+}
+
+/** Of so many things of a kind at most one has it. */
+const RARE = 3;
 
 /** Why nobody asks for it of things of these kinds, though of others one may. */
 export function whyNotOf(info: AttributeInfo, kinds: readonly string[]): string | undefined {
@@ -34,6 +53,7 @@ export function whyNotOf(info: AttributeInfo, kinds: readonly string[]): string 
   if (of.words?.never === false || of.words?.verbs !== undefined || of.words?.adjectives !== undefined || of.words?.noun !== undefined)
     return undefined;
   if (isOfNoBody(of)) return "a property of what can be touched, of what cannot";
+  if (isOfPlaceAlone(of)) return "what places have, of what is no place";
   const isUnheard = of !== info && of.kind === "date" && hasPhrase(of) && hasPhrase(info) && entriesOf(of).length === 0;
   return isUnheard && entriesOf(info).length > 0 ? "what does not happen to such a thing" : undefined;
 }

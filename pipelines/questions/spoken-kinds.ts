@@ -6,15 +6,22 @@ import { readsAsName } from "../language/writing/full-names.ts";
 import type { Entity, KindNoun } from "../../schemas/index.ts";
 import type { Memory } from "./context.ts";
 
+/** A page of a thing of a kind; one page may be of several. */
+type SeePage = (page: { readonly kind: string; readonly name: string; readonly text: string; readonly isNew: boolean }) => void;
+
 /** Things of a kind whose pages are looked at: more would say the same. Each costs a look-up and a page. */
 const LOOKED_AT = 24;
 /** Where one name in so many needs its kind, all are said with it: of two that are compared, both. */
 const NEEDING = 5;
 
-/** How the kinds of a memory are said by names: as somebody's file has it, as the corpus' own pages do, or as people say such kinds. */
+/**
+ * How the kinds of a memory are said by names: as somebody's file has it, as the corpus' own pages do, or as people say such kinds. `see` is
+ * shown each page that is looked at.
+ */
 export async function kindPlaces(
   memory: Pick<Memory, "statements" | "document" | "kindNouns">,
   entities: Iterable<Entity>,
+  see: SeePage = () => undefined,
 ): Promise<ReadonlyMap<string, KindPlace>> {
   const byKind = new Map<string, Entity[]>();
   for (const entity of entities)
@@ -23,7 +30,7 @@ export async function kindPlaces(
       if (known) known.push(entity);
       else byKind.set(kind, [entity]);
     }
-  const learned = await learnedKinds(memory, byKind);
+  const learned = await learnedKinds(memory, byKind, see);
   const places = new Map<string, KindPlace>();
   for (const [kind, things] of byKind) {
     const place = placeOf(kind, things, memory.kindNouns?.[kind], learned.get(kind));
@@ -52,15 +59,20 @@ function placeOf(kind: string, things: readonly Entity[], given: KindNoun | unde
 async function learnedKinds(
   memory: Pick<Memory, "statements" | "document">,
   byKind: ReadonlyMap<string, readonly Entity[]>,
+  see: SeePage,
 ): Promise<ReadonlyMap<string, LearnedKind>> {
   const learner = kindLearner();
+  const shown = new Set<string>();
   const learned = new Map<string, LearnedKind>();
   for (const [kind, things] of byKind) {
     if (isKnownByName(kind) || isRecordKind(kind) || !/^[a-z]+(?: [a-z]+){0,2}$/.test(kind)) continue;
     for (const { id, name } of things.filter(({ uris }) => uris.length > 0).slice(0, LOOKED_AT)) {
       const [statement] = await memory.statements({ subject: id });
       const page = statement && (await memory.document(statement.documentId, statement.documentVersion));
-      if (page !== undefined && page.kind !== "record") learner.see(kind, name, page.text);
+      if (page === undefined || page.kind === "record") continue;
+      learner.see(kind, name, page.text);
+      see({ kind, name, text: page.text, isNew: !shown.has(page.id) });
+      shown.add(page.id);
     }
     const found = learner.of(kind);
     if (found !== undefined) learned.set(kind, found);

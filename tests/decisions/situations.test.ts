@@ -39,9 +39,16 @@ const seenBefore = ({ trajectory, stepIndex }: Offered): string =>
   trajectory.steps.slice(0, stepIndex).map(({ observation }) => observation ?? "").join("\n"); // prettier-ignore
 
 describe("a kind of idea is right where the situation makes it so, and wrong where not", () => {
-  it.each(["list", "skip-ahead", "broader", "other-page", "answer-now"] as const)("%s", (idea) => {
+  it.each(["list", "skip-ahead", "broader"] as const)("%s", (idea) => {
     expect(of(idea, true).length).toBeGreaterThan(5);
     expect(of(idea, false).length).toBeGreaterThan(1);
+  });
+
+  it("to answer in the place of a call is right where nothing is open, and wrong with what follows from a part", () => {
+    expect(of("answer-now", true).length).toBeGreaterThan(5);
+    for (const { trajectory, stepIndex } of of("answer-now", true)) expect(trajectory.steps[stepIndex]!.intent.soFar).toBeUndefined();
+    for (const { option, trajectory, stepIndex } of of("answer-now", false))
+      if (option.label === "mistake") expect(option.answer).toBe(trajectory.steps[stepIndex]!.intent.soFar?.answer);
   });
 
   it("a list that is searched for is right where many are open and none was looked for, or where the results, or a page among them once it is opened, have what is needed", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../pipelines/core/random.ts";
+import { backgrounds } from "../../pipelines/decisions/background.ts";
 import { narrowMenu } from "../../pipelines/decisions/menu.ts";
 import { optionText } from "../../pipelines/decisions/option-text.ts";
 import { originalProbe } from "../../pipelines/decisions/probe.ts";
@@ -66,16 +67,17 @@ function toldOf(decisions: readonly Decision[]): number {
   return marginsByWords(pairs, "test").filter((margin) => margin > 0).length / pairs.length;
 }
 
-/** By form alone: nothing was asked or seen of its words. */
-const probe = (some: readonly Decision[]) =>
-  originalProbe(
-    some.map(({ questionId, options, originalIndex }) => ({
-      questionId,
-      options,
-      originalIndex,
-      background: { question: new Set<string>(), context: new Set<string>() },
+/** By form alone: nothing was asked or seen of its words, or what was asked in its run, as `verify` has it. */
+function probe(some: readonly Decision[], runs: readonly Run[] = []) {
+  const before = new Map(runs.map(({ trajectory }) => [trajectory.id, backgrounds(trajectory.messages)(2)]));
+  const nothing = { question: new Set<string>(), context: new Set<string>() };
+  return originalProbe(
+    some.map(({ trajectoryId, questionId, options, originalIndex }) => ({
+      ...{ questionId, options, originalIndex },
+      background: before.get(trajectoryId) ?? nothing,
     })),
   );
+}
 
 const ROW: readonly OptionIdea[] = ["list", "check", "broader", "other-page", "other-thing", "other-words"];
 const right = (idea: OptionIdea, word?: string): Told => ({ idea, label: "also_valid", ...(word !== undefined && { word }) });
@@ -152,9 +154,19 @@ describe("choices", () => {
   it("of all sizes are not told for sure by their form", async () => {
     for (const count of [40, 98, 200, 420]) {
       const runs = menus(count, (at) => [{ ...OWN, word: "ridge", length: at % 2 === 0 ? 20 : 8 }, ...ROW.map((idea) => wrong(idea, "ridge"))]); // prettier-ignore
-      const { interval } = probe(standing(runs, await chooseFrom(runs)));
+      const { interval } = probe(standing(runs, await chooseFrom(runs)), runs);
       expect(Number.isNaN(interval[0]) || interval[0] < 0.53, `${count}: ${interval.join()}`).toBe(true);
     }
+  });
+
+  it("of few menus are such among which form says nothing, where a menu has such: none goes for what another alternative hides", async () => {
+    // The first three are as short as nothing else, the others as long as the run's own act.
+    const runs = menus(60, [{ ...OWN, word: "ridge", length: 20 }, ...ROW.map((idea, at): Told => ({ ...wrong(idea, "ridge"), length: at < 3 ? 8 : 20 }))]); // prettier-ignore
+    const first = runs.flatMap(({ decisions }) => decisions.map((menu) => narrowMenu(menu, [1, 2, 3], "")));
+    expect(probe(first, runs).interval[0]).toBeGreaterThan(0.9);
+    const left = standing(runs, await chooseFrom(runs));
+    expect(left.length).toBeGreaterThan(50);
+    expect(probe(left, runs).interval[0]).toBeLessThan(0.55);
   });
 
   it("are the same for the same menus", async () => {

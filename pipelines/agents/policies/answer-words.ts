@@ -9,8 +9,15 @@ import { isPluralPhrase } from "./aims.ts";
 import { nearestOf, type Figure } from "./nearest-figures.ts";
 import { factsText, join, observationText, remarksText, reportText, type Report } from "./told-words.ts";
 
+interface AnswerWords {
+  /** The calculation, where it is another than the right one. */
+  readonly sum?: string | undefined;
+  /** It is given before all was read that it rests on. */
+  readonly isEarly?: boolean;
+}
+
 /** The reasons behind an answer: what was read, then what follows from it. */
-export function answerThought(report: Report, basis: Basis, random: Random, sum?: string): string {
+export function answerThought(report: Report, basis: Basis, random: Random, { sum, isEarly = false }: AnswerWords = {}): string {
   const isTold = (report.remarks ?? []).length > 0 && basis.operands.length > 0;
   // A long list was told when it was read: nobody says it all again before what was made of it.
   const all = (isTold ? basis.operands : basis.facts).filter((fact, _, { length }) => length === 1 || !isLong(fact));
@@ -18,18 +25,22 @@ export function answerThought(report: Report, basis: Basis, random: Random, sum?
   const whole = told.length === basis.facts.length;
   // Who guesses has not read enough, and no page says what is guessed.
   const isGuess = basis.operation === GUESS;
+  const { hurry, enough } = thoughtPhrasing(report.voice);
   const begin = [
     report.kind === "read" ? "" : observationText(report, random),
-    (isGuess ? thoughtPhrasing(report.voice).hurry : report.partial === true ? PARTIAL : thoughtPhrasing(report.voice).enough)(random),
+    report.partial === true || random.next() < READY_SAID
+      ? (isGuess || isEarly ? hurry : report.partial === true ? PARTIAL : enough)(random)
+      : "",
   ];
   const remarks = remarksText(report, random);
-  const facts = argumentText(basis, random) ?? factsText(inRank(told, basis), random);
+  const ranked = basis.argument === undefined ? rankText(basis, random) : undefined;
+  const facts = (basis.argument === undefined ? ranked : pickFresh(random, basis.argument)) ?? factsText(inRank(told, basis), random);
   return join(
     ...begin,
     // What two lists leave is said once they have been told; what leads to a thing, before its figure.
     ...(OF_LISTS.has(basis.operation) ? [facts, remarks] : [remarks, facts]),
     isGuess || !whole ? "" : sourcesText(report, random, [SOURCE, SOURCES]),
-    conclusion(basis, random, sum),
+    ranked !== undefined && random.next() >= RANKED_AGAIN ? "" : conclusion(basis, random, sum),
     isGuess || whole ? "" : sourcesText(report, random, [USED, USED_SEVERAL]),
   );
 }
@@ -43,6 +54,9 @@ function inRank(facts: Basis["facts"], { operation }: Basis): Basis["facts"] {
   return facts.toSorted((a, b) => sign * ((numbers.get(a) ?? 0) - (numbers.get(b) ?? 0)));
 }
 
+/** Of answers: those that begin with the remark that it is enough. */
+const READY_SAID = 0.6;
+
 const PARTIAL = say(
   "{This|That} is all that I could find.",
   "I answer with what could be found.",
@@ -51,10 +65,8 @@ const PARTIAL = say(
 
 const OF_LISTS: ReadonlySet<string> = new Set(["members", "count"]);
 
-/** How the answer follows where it is not told figure by figure. */
-function argumentText(basis: Basis, random: Random): string | undefined {
-  return basis.argument === undefined ? rankText(basis, random) : pickFresh(random, basis.argument);
-}
+/** Of answers whose place among many has just been told: those that name it once more. */
+const RANKED_AGAIN = 0.4;
 
 /** Of many that were held against a condition: the figures of those that meet it. */
 function ofThoseThatFit(facts: Basis["facts"], { operation, answer }: Basis, { remarks = [] }: Report): Basis["facts"] {

@@ -15,8 +15,18 @@ export interface BoundStanding {
   /** Those that meet it, the one that is nearest to not meeting it first; and those that do not, the nearest first. */
   readonly fitting: readonly string[];
   readonly near: readonly string[];
-  /** The whole of it in several wordings, over those that meet it or over others that are taken for them. */
-  say(fitting: readonly string[]): Remark;
+  /** It lies between two ends: there is no other side of it. */
+  readonly isRange: boolean;
+  /** The whole of it in several wordings, over those that meet it, or as somebody has it who errs. */
+  say(fitting: readonly string[], slip?: StandingSlip): Remark;
+}
+
+/** How a condition is told wrongly, though each figure is told as it was read. */
+export interface StandingSlip {
+  /** "Above" was taken for "below". */
+  readonly isTurned?: boolean;
+  /** Those that were forgotten. */
+  readonly without?: readonly string[];
 }
 
 /** So many figures are told one by one; of more those that decide: of the smaller side, and the nearest on the other. */
@@ -34,7 +44,8 @@ export async function lastStanding(play: Play): Promise<BoundStanding | null> {
 /** Whether a lookup is read at a node; what was read for a node before is a figure of this one too. */
 const isAt = ({ node, later = [] }: Lookup, at: number | undefined): boolean => at !== undefined && (node === at || later.includes(at));
 
-export async function standingAt(play: Play, bound: Bound): Promise<BoundStanding | null> {
+/** `met`: ids of those that meet it, where not all of them were read yet. */
+export async function standingAt(play: Play, bound: Bound, met?: ReadonlySet<string>): Promise<BoundStanding | null> {
   const { comparator, attribute } = bound.arguments;
   const bar = barOf(play, bound);
   // What the others are held against is none of them, though a list may have it.
@@ -46,7 +57,7 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
   const lower = firstOf(play, bound);
   const otherBar = lower === undefined ? undefined : barOf(play, lower);
   if (lower !== undefined && (otherBar === undefined || lower.arguments.comparator === comparator)) return null;
-  const ids = new Set((await play.notes.members(play.question.program, bound.id)) ?? []);
+  const ids = met ?? new Set((await play.notes.members(play.question.program, bound.id)) ?? []);
   const figures = read.flatMap((lookup) => figureOf(play, lookup, bar.value));
   if (figures.length !== read.length || figures.length < 2 || [...ids].some((id) => read.every(({ subject }) => subject !== id)))
     return null;
@@ -55,13 +66,16 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
   const what = `${saidIn(first.aim)}${timePhrase(first.aim.time)}`;
   const edges = [bar, otherBar].flatMap((one) => (one === undefined ? [] : { text: one.text, place: placeOf(one.value) }));
   const isDate = bar.value.kind === "date";
-  const side = SIDES[bar.value.kind === "date" ? "date" : "figure"][comparator];
+  const sides = SIDES[bar.value.kind === "date" ? "date" : "figure"];
   // Of two ends the one that it is nearer to.
-  const away = ({ place }: Figure): number => Math.min(...edges.map((edge) => Math.abs(place - edge.place)));
+  const gap = ({ place }: Figure): number => Math.min(...edges.map((edge) => Math.abs(place - edge.place)));
   const byPlace = (some: readonly Figure[], direction: number): readonly Figure[] =>
-    some.toSorted((a, b) => (edges.length > 1 ? away(a) - away(b) : direction * sign * (a.place - b.place)));
-  const say = (names: readonly string[]): Remark => {
-    const [inside, outside] = [true, false].map((is) => figures.filter(({ name }) => names.includes(name) === is)) as [Figure[], Figure[]];
+    some.toSorted((a, b) => (edges.length > 1 ? gap(a) - gap(b) : direction * sign * (a.place - b.place)));
+  const say = (names: readonly string[], { isTurned = false, without = [] }: StandingSlip = {}): Remark => {
+    const told = figures.filter(({ name }) => !without.includes(name));
+    const [inside, outside] = [true, false].map((is) => told.filter(({ name }) => names.includes(name) === is)) as [Figure[], Figure[]];
+    const side = sides[isTurned ? (comparator === ">" ? "<" : ">") : comparator];
+    const away = isTurned ? -1 : 1;
     if (edges.length > 1) return rangeWords({ what, isDate, edges, inside, outside });
     const slots = {
       what,
@@ -71,7 +85,7 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
       all: String(figures.length),
       count: numberWord(inside.length),
     };
-    return wordsOf(slots, { inside, outside, last: nearestOf(byPlace(inside, 1)), next: nearestOf(byPlace(outside, -1)) });
+    return wordsOf(slots, { inside, outside, last: nearestOf(byPlace(inside, away)), next: nearestOf(byPlace(outside, -away)) });
   };
   return {
     fitting: byPlace(
@@ -82,6 +96,7 @@ export async function standingAt(play: Play, bound: Bound): Promise<BoundStandin
       figures.filter(({ name }) => !fits.has(name)),
       -1,
     ).map(({ name }) => name),
+    isRange: edges.length > 1,
     say,
   };
 }

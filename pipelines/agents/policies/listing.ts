@@ -23,10 +23,11 @@ export function listing(pages: readonly ListedPage[], aims: readonly Aim[], uriO
   const meant = aims.flatMap((aim) => pages.find(({ url, title }) => url === uriOf(aim) && NAME.test(title)) ?? []);
   const [aim] = aims;
   const [page] = meant;
-  if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim);
+  if (aims.length === 1 && aim !== undefined && page !== undefined) return onePage(page, aim, pages);
   const titles = [...new Set(meant.map(({ title }) => nameInSentence(title)))];
   if (titles.length > 1) return PAGES_ON({ titles: listText(titles) });
-  if (titles.length === 1) return LISTED({ page: `the page on ${titles[0] ?? ""}` });
+  // Why it is the one for all of them, the results do not say.
+  if (titles.length === 1) return [];
   // What is read next was seen before: what these results begin with is no reason for it.
   if (aims.some((one) => (uriOf(one) ?? "") !== "")) return [];
   return firstOf(pages);
@@ -58,7 +59,8 @@ const PAGES_ON = wordings(
   "{Here are|The search brings up|The list has|I find} pages on $titles.",
 );
 
-function onePage({ title, snippet }: ListedPage, { subject, value, phrase, noun, time }: Aim): Remark {
+/** Why a page is the one, by what its snippet and the other results show; nothing where they show nothing of it. */
+function onePage({ url, title, snippet }: ListedPage, { subject, value, phrase, noun, time }: Aim, pages: readonly ListedPage[]): Remark {
   const isOwn = subject !== null && keyOf(title) === keyOf(subject);
   const page = isOwn ? `the page on ${nameInSentence(title)}` : `the page "${title}"`;
   const field = isOwn ? fieldIn(snippet, { phrase, time }) : undefined;
@@ -66,7 +68,19 @@ function onePage({ title, snippet }: ListedPage, { subject, value, phrase, noun,
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
   // A list goes by another name on its page than in a thought.
   if (isOn && noun === undefined && hasLabel(snippet, phrase)) return SPOKEN_OF({ page, phrase });
-  return LISTED({ page });
+  if (!isOwn) return [];
+  const name = nameInSentence(title);
+  const others = [...new Set(pages.map((one) => one.title))].filter((one) => one !== title && NAME.test(one));
+  const place = pages.findIndex((one) => one.url === url);
+  const beside = pages.slice(0, place).find((one) => one.title !== title && NAME.test(one.title) && has(one.title, title));
+  if (beside !== undefined) return BESIDE({ name, beside: beside.title });
+  // The first of the results, and no other of that name behind it: more of them would be told in each step of a row.
+  if (others.some((one) => has(one, title))) return [];
+  const [before] = pages;
+  if (place > 0 && before !== undefined && NAME.test(before.title) && before.title !== title)
+    return BEHIND({ name, first: nameInSentence(before.title) });
+  const [one, two] = others;
+  return one === undefined || two === undefined ? [] : ALONE({ name, one: nameInSentence(one), two: nameInSentence(two) });
 }
 
 const QUOTED = wordings(
@@ -85,13 +99,23 @@ const SPOKEN_OF = wordings(
   "$page {seems to have something|has a line|says something} on the $phrase.",
 );
 
-const LISTED = wordings(
-  "I {see|find|spot} $page {among the results|in the list|here}.",
-  "The {results include|list has|search brings up|results show|search lists|list includes} $page.",
-  "{Of the results|Of these|From this list|Among these} I {would read|would open|would take|pick|choose|want|go for} $page.",
-  "$page {is among the results|is in the list|is listed|is one of the results|came up|is there}.",
-  "The {likeliest|best|most likely|most fitting} {of them|result|one} is $page.",
-  "{My pick is|The best bet is|I would go for} $page.",
+const BESIDE = wordings(
+  '"$beside" is {another page|a page of its own}{: I take| and I want|; I want} the one on $name itself.',
+  'There is "$beside" {too|as well|besides}, but {what I need|what I look for} is $name itself.',
+  'I leave "$beside" {aside|out} and {read|take|open} the page on $name itself.',
+  'Not "$beside", {but|just} the page on $name{ itself|}.',
+);
+const BEHIND = wordings(
+  "{First comes|At the top is|The list begins with} $first, but {what I need|what I look for} is $name, further down.",
+  "$first {stands first|is the first result|comes first}, yet {the page on $name is the one|it is $name that I need}.",
+  "{Further down|Below $first|Behind $first} {stands|comes|is} the page on $name{ itself|}.",
+  "Not the first result, $first{|, this time}: the page on $name {is further down|comes later}.",
+);
+const ALONE = wordings(
+  "$one and $two {are|came up as} other things{; the|: the} page on $name is {the one|what I need}.",
+  "{Only the first result is|The first result is the one} on $name{ itself|}; $one and $two are not.",
+  "Of these only one is on $name{ itself|}; {the others are on other things, like $one|$one and $two are others}.",
+  "{The first result|The one on top} is $name itself, {before|ahead of} $one and $two.",
 );
 
 function firstOf(pages: readonly ListedPage[]): Remark {
@@ -110,13 +134,19 @@ const FIRST_THREE = wordings(
   "I {see|get|find} $first, $second, $third and others.",
 );
 
-/** Pages on more than the thing, where the thing's own is not among them: "Cities of Venezuela". */
+/** That the own page of the thing is not among the results, and which is there in its place: "Cities of Venezuela". */
 export function notItself(pages: readonly ListedPage[], { subject }: Aim): Remark {
   const [other] = pages.filter(({ title }) => NAME.test(title) && subject !== null && has(title, subject));
-  if (subject === null || other === undefined || pages.some(({ title }) => keyOf(title) === keyOf(subject))) return [];
-  return NOT_ITSELF({ title: other.title, name: nameInSentence(subject) });
+  if (subject === null || pages.length === 0 || pages.some(({ title }) => keyOf(title) === keyOf(subject))) return [];
+  const name = nameInSentence(subject);
+  return other === undefined ? NO_OWN({ name }) : NOT_ITSELF({ title: other.title, name });
 }
 
+const NO_OWN = wordings(
+  "{None of these|None of them|No result} is the page on $name{ itself|}.",
+  "The page on $name itself {is not listed|is not among the results|did not come up}.",
+  "{I see|I find|There is} no page on $name itself {here|in this list|among the results}.",
+);
 const NOT_ITSELF = wordings(
   '"$title" is {there|listed|among the results}, but not the page on $name itself.',
   '{I see|I find|There is} "$title"; {what I want is|I look for} the page on $name itself.',

@@ -1,4 +1,4 @@
-import type { Action, Aim, Basis, Mistake, Question, Random, SeenFact, Step } from "../../../schemas/index.ts";
+import type { Action, Aim, Basis, Mistake, Question, Random, SeenFact, SoFar, Step } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { isFailedCall, faultOf } from "../environments/faults/faulty.ts";
 import { listedPages, visitedPages, type ListedPage } from "../../tools/results.ts";
@@ -16,6 +16,8 @@ import { lastStanding, type BoundStanding } from "./bound-standing.ts";
 import { derivedRemarks } from "./derived-remarks.ts";
 import { jointRemark, jointsRemark } from "./joint-remark.ts";
 import { newLeader } from "./stock-taking.ts";
+import { soFarOf } from "./so-far.ts";
+import { sourcesOf } from "./answer-sources.ts";
 import { byPage, narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
@@ -64,6 +66,8 @@ export interface Play {
   readonly narrative: Narrative;
   /** The kind of figure that a thought told last: "literacy rate in 2015". */
   figure: string | null;
+  /** What somebody would answer who stopped in the middle of the row that is read. */
+  soFar: SoFar | undefined;
   /** What the last pages showed. */
   seen: string;
   /** The last call and its intent, for a policy that repeats itself. */
@@ -108,6 +112,7 @@ function intentOf(
     titles: [...titles],
     basis: null,
     rivals: [],
+    ...(play.soFar !== undefined && { soFar: play.soFar }),
   };
 }
 
@@ -279,6 +284,7 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     ...(way.length > 0 && { why: [...way] }),
   };
   const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
+  play.soFar = goesOn ? await soFarOf(play) : undefined;
   play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null);
 }
 
@@ -337,6 +343,7 @@ function inOrder(play: Play): readonly Lookup[] {
 
 /** `sum`: the calculation, where it is a wrong one. */
 export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[], meta: Meta, sum?: string): Turn {
+  play.soFar = undefined;
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
   const { remarks: _, held: _held, notes: _notes, why: _why, ...last } = reportInPhrasing(play);
@@ -361,20 +368,6 @@ export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[
   const intent = { ...intentOf(play, "answer", [], undefined), report, basis: own, rivals };
   return { thought: answerThought(report, own, play.random), move: { kind: "answer", answer }, intent, ...meta };
 }
-
-const MOST_SOURCES = 3;
-
-/** Titles of the pages that what is told was read on; a site's name behind a separator goes without saying. */
-function sourcesOf({ lookups, notes, told, listed }: Play): readonly string[] {
-  const pages = lookups
-    .filter((lookup) => told.has(lookup))
-    .flatMap((lookup) => notes.found(lookup)?.flatMap(({ page }) => page ?? []) ?? []);
-  const titles = [...new Set(pages)].flatMap((page) => listed.get(page)?.title.split(/ [-–—|·] /u)[0] ?? []);
-  const plain = [...new Set(titles)].filter((title) => title.length <= LONGEST_TITLE && !/["\n<>]/u.test(title));
-  return plain.length > MOST_SOURCES ? [] : plain;
-}
-
-const LONGEST_TITLE = 60;
 
 const UNJOINED: Remark = ["What I have read does not come together to an answer.", "The facts that I have do not give an answer."];
 

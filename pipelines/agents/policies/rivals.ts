@@ -1,4 +1,6 @@
 import type { AnswerType, Basis, ComputeOperation, Quantity, SeenFact } from "../../../schemas/index.ts";
+import type { BoundStanding, StandingSlip } from "./bound-standing.ts";
+import { otherChoices } from "./rival-choices.ts";
 import { leaderOf } from "./stock-taking.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { roundedAsAsked } from "../../../schemas/values/rounding.ts";
@@ -24,7 +26,7 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   const drawn =
     answer.type === "quantity"
       ? [...otherFigures(play, basis), ...otherOperations(play, basis), ...otherStatistics(play, basis), ...otherCounts(play, basis)]
-      : otherNames(play).map((text) => ({ ...basis, answer: text, ...argumentFor(play, text), ...SLIPS[answer.type] }));
+      : (otherChoices(play, basis) ?? otherMembers(play, basis) ?? otherNames(play).map((text) => ({ ...basis, answer: text, ...SLIPS[answer.type] }))); // prettier-ignore
   const taken = new Set([basis.answer, answer.text, ...answer.aliases].map(answerKey));
   const rivals: Basis[] = [];
   for (const rival of drawn) {
@@ -37,9 +39,29 @@ export function rivalAnswers(play: Play, own: Basis): readonly Basis[] {
   return rivals;
 }
 
-/** Who takes another thing for the one that meets the condition says so of that one. */
-const argumentFor = ({ standing }: Play, name: string): Pick<Basis, "argument"> =>
-  standing === null ? {} : { argument: [...standing.say(name.split("; "))] };
+/** Of things that are held against a condition: other sets than the right one, by slips under which each figure stays what was read. */
+function otherMembers(play: Play, basis: Basis): readonly Basis[] | undefined {
+  const { standing, question } = play;
+  if (standing === null) return undefined;
+  const isFit = (names: readonly string[]): boolean => names.length > 0 && (question.answer.type === "set" || names.length === 1);
+  return slipsOf(play, standing).flatMap(({ names, slip }) =>
+    isFit(names) ? [{ ...basis, answer: names.toSorted().join("; "), argument: [...standing.say(names, slip)] }] : [],
+  );
+}
+
+/** One or two that fit are forgotten, or the condition is read the other way round. */
+function slipsOf(
+  { random }: Play,
+  { fitting, near, isRange }: BoundStanding,
+): readonly { readonly names: readonly string[]; readonly slip: StandingSlip }[] {
+  const forgotten = [...fitting.map((name) => [name]), ...(fitting.length > 3 ? [fitting.slice(0, 2), fitting.slice(-2)] : [])];
+  return random.shuffle([
+    ...(fitting.length > 1
+      ? forgotten.map((without) => ({ names: fitting.filter((name) => !without.includes(name)), slip: { without } }))
+      : []),
+    ...(isRange || near.length === 0 ? [] : [{ names: near, slip: { isTurned: true } }]),
+  ]);
+}
 
 const SLIPS: Partial<Readonly<Record<AnswerType, Pick<Basis, "slip">>>> = {
   entity: { slip: "other-thing" },
@@ -150,7 +172,7 @@ function* otherStatistics(play: Play, basis: Basis): Iterable<Basis> {
   }
 }
 
-/** One that fits is left out, or one that just misses is taken in; where nobody can say which those are, off by a member or two. */
+/** Some that fit are forgotten, or those of the other side are counted; where nobody can say which those are, off by a member or two. */
 function* otherCounts(play: Play, basis: Basis): Iterable<Basis> {
   const count = play.question.answer.value?.[0];
   if (basis.operation !== "count" || count?.kind !== "quantity") return;
@@ -160,10 +182,9 @@ function* otherCounts(play: Play, basis: Basis): Iterable<Basis> {
       if (count.number + step > 0) yield { ...basis, answer: numberText(count.number + step) };
     return;
   }
-  const [fits, misses] = [standing.fitting, standing.near];
-  const lists = [fits.slice(1), [...fits, ...misses.slice(0, 1)], fits.slice(2), [...fits, ...misses.slice(0, 2)]];
-  for (const list of lists.filter((some) => some.length > 1 && some.length !== count.number))
-    yield { ...basis, answer: numberText(list.length), argument: [...standing.say(list)] };
+  for (const { names, slip } of slipsOf(play, standing))
+    if (names.length > 1 && names.length !== count.number)
+      yield { ...basis, answer: numberText(names.length), argument: [...standing.say(names, slip)] };
 }
 
 function operandValues(play: Play, basis: Basis): readonly (Quantity | undefined)[] {
@@ -237,7 +258,7 @@ function otherNames(play: Play): readonly string[] {
   const found = play.lookups.filter((lookup) => play.notes.found(lookup) !== undefined).map(({ subject }) => play.names.of(subject));
   const titles = [...play.listed.values()].map(({ title }) => title);
   const names = [...play.random.shuffle([...new Set([...found, ...members])]), ...play.random.shuffle(titles)];
-  if (answer.type !== "set") return play.standing === null ? [...new Set(names)] : play.standing.near;
+  if (answer.type !== "set") return [...new Set(names)];
   if (isOfValues(play)) return otherValues(play);
   const whole = answer.text.split("; ");
   const asked = ` ${nameKey(play.question.text)} `;

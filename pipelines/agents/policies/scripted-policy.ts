@@ -54,6 +54,7 @@ export async function openPlay(question: Question, world: PolicyWorld, random: R
     rivalsOf: (_, basis) => rivalAnswers(play, basis),
     report: START,
     figure: null,
+    soFar: undefined,
     seen: "",
     last: null,
   };

@@ -52,7 +52,7 @@ export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
 }
 
 /** The like figures that the run is in the middle of: those of the thing that was told last. */
-function rowOf({ lookups, told }: Play): readonly Lookup[] {
+export function rowOf({ lookups, told }: Play): readonly Lookup[] {
   const last = [...told].at(-1);
   return last === undefined
     ? []
@@ -170,20 +170,39 @@ async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | un
   return (fit.length === 1 ? ONE_FITS : SOME_FIT)(counts);
 }
 
-/** What the figures come to so far, where the answer is their sum. */
 function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
+  const sum = sumSoFar(play, read);
+  if (sum === undefined) return undefined;
+  const number = Number(sum.number.toPrecision(ROUNDED));
+  const rounded = play.notes.textOf({
+    kind: "quantity",
+    number,
+    low: number,
+    high: number,
+    ...(sum.unit !== undefined && { unit: sum.unit }),
+  });
+  return SUMMED({ sum: number === sum.number ? sum.text : `about ${rounded}`, read: numberWord(read.length) });
+}
+
+/** What the figures come to so far, where the answer is their sum. */
+export function sumSoFar(
+  play: Play,
+  read: readonly Lookup[],
+): { readonly text: string; readonly number: number; readonly unit: string | undefined } | undefined {
   if (operationOf(play.question.program) !== "sum") return undefined;
   const last = play.question.program.nodes.at(-1);
   const figures = figuresOf(play, read);
   if (figures.length === 0 || read.some((lookup) => !isAt(lookup, last?.id) && !(last?.inputs ?? []).some((input) => isAt(lookup, input))))
     return undefined;
-  const exact = Number(figures.reduce((sum, one) => sum + one.number, 0).toPrecision(12));
+  const number = Number(figures.reduce((sum, one) => sum + one.number, 0).toPrecision(12));
   // Of nothing but noughts nobody takes the sum.
-  if (exact === 0) return undefined;
-  const number = Number(exact.toPrecision(ROUNDED));
+  if (number === 0) return undefined;
   const unit = figures[0]?.unit;
-  const text = play.notes.textOf({ kind: "quantity", number, low: number, high: number, ...(unit !== undefined && { unit }) });
-  return SUMMED({ sum: number === exact ? text : `about ${text}`, read: numberWord(read.length) });
+  return {
+    number,
+    unit,
+    text: play.notes.textOf({ kind: "quantity", number, low: number, high: number, ...(unit !== undefined && { unit }) }),
+  };
 }
 
 const LEADING = wordings(

@@ -12,15 +12,19 @@ import { join, reportText, type Report } from "./told-words.ts";
  * depends on what is aimed at, never on whether it is right.
  */
 
+/** `forgets`: it does not know that it has read what it looks for, and so does not say that it is missing. */
+type Told = Report & { readonly forgets?: boolean };
+
 /** Of one figure of a row and the next: those that are said in one sentence. */
-const ROW_JOINED = 0.35;
+const ROW_JOINED = 0.45;
 
 /** "Mali has 0 cubic metres, so on to Niger." Undefined where it is not one figure and the next alone that are to be said. */
-function rowStep(report: Report, aims: readonly Aim[], random: Random): string | undefined {
-  const { kind, short, held, notes, remarks = [], left = [], facts } = report;
+function rowStep(report: Told, aims: readonly Aim[], random: Random): string | undefined {
+  const { kind, short, held, notes, remarks = [], left = [], facts, forgets } = report;
   const [fact] = facts;
   if (
     kind !== "read" ||
+    forgets === true ||
     short !== true ||
     held === true ||
     notes !== undefined ||
@@ -41,11 +45,15 @@ const ROW_STEP = say(
   "$whose: $figure. {Next|Now} $next.",
   "$whose gives $figure, {$next $is still open|and $next $is next}.",
   "For $whose I have $figure, so {$next $is next|I go on with $next|now $next}.",
+  "{That is|So much for} $whose{, with|:} $figure; {I turn to|now for|on to} $next.",
+  "{I put down|I write down|I keep} $figure for $whose and {turn to|go on with|take} $next.",
+  "{Having|Now that I have} $figure for $whose, I {look at|take|turn to} $next.",
 );
 
-const need = (report: Report, aims: readonly Aim[], random: Random): string => {
-  const { kind, voice, again, reread } = report;
+const need = (report: Told, aims: readonly Aim[], random: Random): string => {
+  const { kind, voice, again, reread, forgets } = report;
   const { another, check, first, next } = thoughtPhrasing(voice);
+  if (forgets) return LOOKED_AT(random, { aim: isOfRow(report, aims) ? subjectsOf(aims) : aimsNoun(aims) });
   // Of results "the same for Romania" would tell what they show.
   if (kind === "read" && isOfRow(report, aims) && random.next() >= IN_FULL) {
     const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
@@ -71,10 +79,22 @@ const ONCE_MORE = say(
   "I look {once more|again} for $aim.",
 );
 
+/** The page that gave it is read again: nobody calls that another source. */
 const REREAD = say(
-  "{Before I answer|To be sure}, I {read|want to read} $aim {once more|again}.",
+  "{To be sure|Before I go by it}, I {read|want to read} $aim {once more|again}.",
   "{I had better|I should} {go back to|look again at} $aim.",
-  "That {may be off|may not be right|looks odd}: I {go back to|read once more|look again at} $aim.",
+  "I may have {misread|mixed up} $aim{: I look again|, so I read it once more|, so I go back to that page}.",
+  "I am not sure that I {read|noted} $aim {rightly|correctly}{: once more, then|, so I look again|}.",
+  "{Did I read|Have I noted} $aim {rightly|correctly}? {I look again|Let me look once more}.",
+);
+
+/** What is looked at, and nothing of whether it was read: for who has lost count of what he has. */
+const LOOKED_AT = say(
+  "I look up $aim.",
+  "Let me {see|look up|look at} $aim.",
+  "I {want to see|ask for|look for} $aim.",
+  "$aim: I {look that up|see what there is}.",
+  "{Now|Then} $aim.",
 );
 
 /** Whether the same figure of another thing is wanted as was just told, or looked for: what it is goes without saying. */
@@ -101,17 +121,27 @@ export interface IdeaWords {
   readonly isSeen?: "rows" | "figures" | undefined;
   /** Titles of the pages that it opens; undefined for a search. */
   readonly titles?: readonly string[];
+  /** Of what is looked up again: on the page that gave it. */
+  readonly isReread?: boolean;
+  /** Of what is looked up again: it says so, as it was read a moment ago, or noted otherwise than it stands. */
+  readonly saysAgain?: boolean | undefined;
 }
 
 /** Their reasons name what they look for. */
 const isWhole = (idea: OptionIdea, aim: Aim | undefined): boolean => idea === "list" || (idea === "broader" && aim?.kind === "topic");
 
-/** Of what is looked up again: those that say so. Who has lost count of what was read asks for it as for all else. */
-const SAID_AGAIN = 0.2;
+/** Of what is looked up again: those that say so. The others have lost count of what was read, and claim nothing of it. */
+const SAID_AGAIN = 0.5;
 
-export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: IdeaWords, random: Random): string {
+export function ideaThought(
+  told: Report,
+  { idea, aims, type, titles, isSeen, isReread = false, saysAgain = false }: IdeaWords,
+  random: Random,
+): string {
   const [first] = aims;
-  const report: Report = idea === "check" && random.next() < SAID_AGAIN ? { ...told, again: true, reread: false } : told;
+  const isAgain = idea === "check" && (saysAgain || random.next() < SAID_AGAIN);
+  const report: Told =
+    idea !== "check" ? told : isAgain ? { ...told, again: true, reread: isReread } : { ...told, again: false, forgets: true };
   const reasons =
     first === undefined || (idea === "broader" && !isWhole(idea, first))
       ? []
@@ -131,7 +161,7 @@ export function ideaThought(told: Report, { idea, aims, type, titles, isSeen }: 
 }
 
 /** What is known and what is wanted. The query itself stands in the call: a thought does not give away which call follows it. */
-export function searchThought(report: Report, aims: readonly Aim[], random: Random): string {
+export function searchThought(report: Told, aims: readonly Aim[], random: Random): string {
   const { search, silent } = thoughtPhrasing(report.voice);
   const begin = reportText(report, random);
   const joined = rowStep(report, aims, random);
@@ -169,14 +199,14 @@ const soThat = (wanted: string, move: string): string =>
 const ROUTINE = 0.9;
 
 /** `titles`: of the pages that are opened. */
-export function visitThought(report: Report, aims: readonly Aim[], titles: readonly string[], random: Random): string {
+export function visitThought(report: Told, aims: readonly Aim[], titles: readonly string[], random: Random): string {
   const told = join(reportText(report, random), report.why === undefined ? "" : pickFresh(random, report.why));
   const joined = rowStep(report, aims, random);
   if (joined !== undefined)
     return join(joined, namedMove(report, aims, titles, random, joined), listedBefore(report, aims, titles, random));
   // Right after the search for the same: what is looked for has just been said.
   const said = isSaid(report, aims, titles, told);
-  const begin = join(told, said ? "" : need(report, unsaid(report, aims), random));
+  const begin = join(told, said ? "" : need(report, told === "" ? aims : unsaid(report, aims), random));
   const named = namedMove(report, aims, titles, random, begin);
   if (named !== "") return join(begin, named);
   const before = begin === "" ? "" : listedBefore(report, aims, titles, random);

@@ -31,16 +31,20 @@ const TECHNICAL =
 
 /** What a heading calls all that stand under it, and what is known by what is asked of it. */
 const UNSAID =
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|work|piece|composition|artwork|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
 
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
 
 export const isBodyKind = (kind: string): boolean => BODY.test(kind);
 
+/** Houses that trade under a name: who buys there needs no word for what they are. */
+const TRADING =
+  /(?:^| )(?:dealer|dealership|retailer|distributor|supplier|merchant|agency|importer|reseller|shop|store|garage|restaurant|hotel|bank|brewery|winery|distillery)$/;
+
 /** Kinds whose things have names of their own that everybody takes for what they are: who is named needs no noun. */
 export const isKnownByName = (kind: string): boolean =>
-  isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind) || AGENTS.has(kind) || INHABITED.test(kind);
+  isPlaceKind(kind) || isPersonKind(kind) || isBodyKind(kind) || TRADING.test(kind) || AGENTS.has(kind) || INHABITED.test(kind);
 
 /** Where people live, and what a place is to another. */
 const INHABITED =
@@ -59,16 +63,25 @@ export const placeByRule = (kind: string): KindPlace => ({
 
 const NAME = /^[\p{Lu}][\p{L}\p{M}\p{N} .'’/-]*$/u;
 
+/** Behind these kinds' names nobody begins with "the": "Wexcombe station". */
+const BARE_KIND = /^(?:(?:railway|train|bus|metro|tube|underground) )?(?:station|airport|airfield|halt|castle|abbey|cathedral|church)$/;
+
+/** "Wexcombe station", as it stands in a sentence. */
+export const isBareKind = (kind: string): boolean => BARE_KIND.test(kind);
+
 /** A name with what it names: "the Marlin M6 chip". Behind what is no name in capitals nobody says a noun: "the package libc6". */
 export function withKindSaid(name: string, kind: string, { stands, from }: KindPlace): string {
   const isBehind = NAME.test(name) && (stands === "behind" || (stands === undefined && !isKnownByName(kind)));
-  return isBehind || (stands === "behind" && from === "file") ? `the ${name} ${kind}` : `the ${kind} ${name}`;
+  const article = isBareKind(kind) && from !== "file" ? "" : "the ";
+  return isBehind || (stands === "behind" && from === "file") ? `${article}${name} ${kind}` : `the ${kind} ${name}`;
 }
 
 /** "Marlin M6", of "the Marlin M6 chip" and of "the chip Marlin M6"; undefined where the kind is not said. */
 export function nameBesideKind(said: string, kind: string): string | undefined {
   if (said.startsWith(`the ${kind} `)) return said.slice(5 + kind.length);
-  return said.startsWith("the ") && said.endsWith(` ${kind}`) ? said.slice(4, -1 - kind.length) : undefined;
+  if (!said.endsWith(` ${kind}`)) return undefined;
+  if (said.startsWith("the ")) return said.slice(4, -1 - kind.length);
+  return isBareKind(kind) ? said.slice(0, -1 - kind.length) : undefined;
 }
 
 /** "RV Kestrin": marks that stand before the names of ships. */
@@ -87,7 +100,7 @@ export function tellsKind(name: string, kind: string): boolean {
 
 /** What places that people go to are called, whatever they are. */
 const INSTITUTIONS = new Set(
-  "railway railroad tramway metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn".split(
+  "railway railroad tramway tramroad incline metro line branch loop canal road centre center collection gallery hall room shed park garden gardens yard pier rooms works arms inn wing block pavilion cottage lodge court suite ward unit clinic annexe annex house villa terrace".split(
     " ",
   ),
 );

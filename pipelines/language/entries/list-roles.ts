@@ -14,6 +14,8 @@ export interface RoledAttribute extends AttributeInfo {
   readonly roles?: readonly ListRole[];
   /** Kinds of owners that its things name themselves, in a way that nobody has words for: what stands there under them is no list of theirs. */
   readonly wordless?: readonly string[];
+  /** Of a relation: kinds of its things that were founded or have a seat, so that "builder" is no person. */
+  readonly bodies?: readonly string[];
 }
 
 const participle = (done: string, link: string, isState: boolean): ListRole["verb"] => ({
@@ -78,7 +80,10 @@ export function withRoles(
   has: HasValue,
 ): readonly RoledAttribute[] {
   const forward = catalogue.filter(({ kind, valueTypes }) => kind === "entity" && valueTypes.length > 0);
+  const founded = foundedKinds(catalogue);
   return catalogue.map((list) => {
+    const bodies = list.multiValued ? [] : list.valueTypes.filter((type) => founded.has(type));
+    if (list.kind === "entity" && bodies.length > 0) return { ...list, bodies };
     if (list.kind !== "entity" || !list.multiValued || list.words?.deed !== undefined) return list;
     const wordless: string[] = [];
     const roles = list.coverage.flatMap(({ type, known }): readonly ListRole[] => {
@@ -99,6 +104,17 @@ export function withRoles(
     });
     return roles.length + wordless.length === 0 ? list : { ...list, roles, wordless };
   });
+}
+
+/** What befalls no person, and what no person has. */
+const OF_BODIES = /^(?:founded|established|headquarters|head office|(?:date|year) of (?:foundation|founding|establishment)|employees|number of employees|workforce)$/; // prettier-ignore
+
+/** Kinds by what they do, most of whose things were founded or have a seat: they are bodies, and no persons. */
+function foundedKinds(catalogue: readonly AttributeInfo[]): ReadonlySet<string> {
+  const told = catalogue.filter(({ name, phrase }) => OF_BODIES.test(phrase ?? "") || OF_BODIES.test(name.replaceAll("_", " ")));
+  return new Set(
+    told.flatMap(({ coverage }) => coverage.flatMap(({ type, known, all }) => (AGENTS.has(type) && 2 * known >= all ? [type] : []))),
+  );
 }
 
 /** What the things of a list do to an owner of these kinds; undefined where nothing is known, or two things are. */

@@ -15,7 +15,7 @@ const BUILDINGS = nouns(
 const BODIES = nouns(
   "organization organisation alliance union bloc club association league federation society body company firm group committee party foundry works ironworks bronzeworks shipyard boatyard yard " +
     "brewery distillery bakery winery workshop factory manufacturer publisher agency institute university school college laboratory department ministry " +
-    "authority council board bank museum orchestra band choir team lender retailer distributor shop supplier contractor vendor programme jury",
+    "authority council board bank museum orchestra band choir team lender retailer distributor shop dealer dealership merchant supplier contractor vendor programme jury",
 );
 const CRAFTS = nouns(
   "ferry ship boat vessel launch yacht barge tug steamer bus coach tram train railcar locomotive cableway chairlift gondola funicular aircraft plane airliner helicopter",
@@ -74,8 +74,27 @@ const UNBODIED: ReadonlySet<SubjectClass> = new Set(["body", "release", "record"
 export function isOfNoBody({ phrase, coverage }: Pick<AttributeInfo, "phrase" | "coverage">): boolean {
   if (phrase === null) return false;
   const subject = classOfSubjects({ coverage });
+  // What was built has a cost; a price is of what one can buy.
+  if (phrase === "price" && (subject === "building" || subject === "place" || subject === "person")) return true;
   // "The capacity of a club" is its hall's.
   if (phrase === "capacity") return subject === "body" || subject === "person";
   if (!BODILY.test(phrase)) return false;
   return subject !== undefined && (UNBODIED.has(subject) || (subject === "person" && !/(?:height|weight|colou?r)$/.test(phrase)));
 }
+
+/** What places have alone: people who live there, and ground of a size that no house stands on. */
+const OF_PLACES =
+  /^(?:(?:total |urban |rural )?population|population density|(?:number of )?inhabitants|mayor|time zone|(?:land|water) area)$/;
+const WIDE_UNITS = /^(?:sq km|sq mi)$/;
+
+/** "The square miles that a university covers": those of its town, by whose name it is called. */
+export function isOfPlaceAlone({ phrase, units, coverage }: Pick<AttributeInfo, "phrase" | "units" | "coverage">): boolean {
+  if (phrase === null || !(OF_PLACES.test(phrase) || (/^(?:total )?area$/.test(phrase) && units.some((unit) => WIDE_UNITS.test(unit)))))
+    return false;
+  const subject = classOfSubjects({ coverage });
+  return subject !== undefined && subject !== "place" && !coverage.some(({ type, known }) => known > 0 && LANDED.test(type));
+}
+
+/** Bodies that are their ground. */
+const LANDED =
+  /(?:^| )(?:park|reserve|union|alliance|federation|organi[sz]ation|league|bloc|commonwealth|airport|port|harbour|station|museum)$/;

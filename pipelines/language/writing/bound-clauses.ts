@@ -1,3 +1,4 @@
+import { startsWithVowel } from "../inflection.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import { headNoun, HIGH_LOW, isPluralPhrase, measuredPart } from "../entries/noun-phrases.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
@@ -69,7 +70,7 @@ function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const noun = part ?? comparedBy(saying, first.arguments.attribute);
   const plain = part ?? phrase(saying, first.arguments.attribute).text;
   if (unit === null || noun.includes(" of the ") || (part !== null && isPluralPhrase(part))) return noWords("a bound without a unit");
-  const article = isPluralPhrase(plain) || MASS.has(headNoun(plain)) ? "" : /^[aeiou]/.test(noun) ? "an " : "a ";
+  const article = isPluralPhrase(plain) || MASS.has(headNoun(plain)) ? "" : startsWithVowel(noun) ? "an " : "a ";
   // "Public debt above 40 per cent of GDP": the share is said with its figure.
   const isShare = unit.startsWith("per cent of ");
   const said = unit;

@@ -2,7 +2,7 @@ import { percentagePlans, spanPlanned, toldFirst, WENT } from "./change-plans.ts
 import { pastsIn } from "../entries/indirect-forms.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import type { AttributeInfo, NodeOf, ProgramNode, Random } from "../../../schemas/index.ts";
-import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
+import { fillBoth, fillOne, inTense, isLongThing, isPastTime, whenWords, type QuestionDraft, type ToldNoun } from "./question-draft.ts";
 import { differenceUnit, infoAt, inputOf, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
 import { understoodUnit } from "../entries/understood-unit.ts";
 import { scaleOf } from "../entries/default-entry.ts";
@@ -11,6 +11,7 @@ import { dateWords } from "./times.ts";
 import { isPlace } from "./list-words.ts";
 import { pickedPair, secondOfPair } from "./picked-pairs.ts";
 import { timeOver } from "./question-frame.ts";
+import { secondName, secondStep } from "./second-names.ts";
 import { toldThing } from "./told-things.ts";
 
 interface Figures {
@@ -188,12 +189,7 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   const [x, other] = things.map((thing, place) =>
     toldThing({ saying, clueFirst: clueFirst && place === told && pair === null, outer: time, isAsked: true }, thing),
   );
-  const second =
-    pair === null || x === undefined || other === undefined ? other : { ...other, noun: secondOfPair(pair.owner, x.noun, other.noun) };
-  const y =
-    second === undefined || x === undefined || second.noun.owner !== "its"
-      ? second
-      : { ...second, noun: { ...second.noun, owner: `${second.noun.text}'s` } };
+  const y = x === undefined || other === undefined ? other : besideFirst(saying, things, [x.noun, other], pair);
   if (x === undefined || y === undefined || (x.clues.length > 0 && y.clues.length > 0))
     return noWords("two things that a pronoun would mean");
   // A thing is not set against a description that names it, nor does a clause stand between "did" and what it did.
@@ -244,7 +240,8 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
     const bare = isUnderstood
       ? contrast.difference.filter(({ saysUnit, past: form }) => saysUnit !== true && !/\{[xy]\} 's|^how much larger /.test(form))
       : [];
-    const forms = inUnit.length > 0 ? [...open, ...bare] : open.filter((form) => !("saysUnit" in form));
+    const all = inUnit.length > 0 ? [...open, ...bare] : open.filter((form) => !("saysUnit" in form));
+    const forms = first.owner === null ? all.filter(({ past: form }) => !form.includes("{x} 's")) : all;
     // What a verb says is said by it: "how many times as large were X's imports" is a table's.
     const verbal = forms.filter(({ past: form }) => !/\{x\} 's (?!government|labour force)/.test(form) && !/\bthe .+ of \{x\}/.test(form));
     const favoured = verbal.length > 0 ? verbal : saying.random.next() < 0.8 ? forms.slice(0, 1) : forms.slice(0, 2);
@@ -269,6 +266,18 @@ export function pairDraft(saying: Saying, node: NodeOf<"Compute">, unit: string 
   if (figures.oneThing && !figures.oneAttribute && x.noun.owner !== null)
     return oneThingDraft(saying, operation, [left, right], x.noun, past, unit, made);
   return null;
+}
+
+/** The second of two: what both are, and whose, is said of the first. */
+function besideFirst(
+  saying: Saying,
+  things: readonly ProgramNode[],
+  [first, second]: readonly [Noun, ToldNoun],
+  pair: ReturnType<typeof pickedPair>,
+): ToldNoun {
+  if (pair === null) return { ...second, noun: secondStep(first, secondName(saying, things, second.noun)) };
+  const noun = secondOfPair(pair.owner, first, second.noun);
+  return { ...second, noun: noun.owner === "its" ? { ...noun, owner: `${noun.text}'s` } : noun };
 }
 
 /** "Than that country did": behind a verb a thing that is only pointed at, or has many words, is left without one by nobody. */

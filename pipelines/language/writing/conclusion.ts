@@ -158,9 +158,10 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
     const what = `the ${operands.length === 2 ? (OF_TWO[operation] ?? operation) : operation} ${saidIn(one.aim)}`;
     return CHOSEN(random, { name, what, these: operands.length === 2 ? "the two" : "these" });
   }
-  // The last fact told is the answer.
-  if (operation === "lookup" && basis.facts.at(-1)?.text === answer) return ANSWERED(random, { brief });
-  const what = operation.endsWith("est") ? `The ${operation} is` : (CHOICES[operation] ?? "The answer is");
+  // The last fact told is the answer: to say so is one sentence that all runs would end on.
+  if (operation === "lookup" && basis.facts.at(-1)?.text === answer) return random.next() < ANSWER_SAID ? ANSWERED(random, { brief }) : "";
+  if (operation.endsWith("est")) return OF_LIST(random, { name: nameInSentence(brief), which: operation });
+  const what = CHOICES[operation] ?? "The answer is";
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
 
@@ -195,6 +196,17 @@ const CHOSEN = say(
   "Of $these, $name has $what.",
   "{Compared|Put side by side|Going by these figures}, $name has $what.",
   "$name {has|comes out with} $what.",
+);
+
+/** Of answers that have just been told. */
+const ANSWER_SAID = 0.5;
+
+/** Of one list the first by what stands beside its members. */
+const OF_LIST = say(
+  "{So the|The} $which {of them|of these|there} is $name.",
+  "$name is the $which{ of them| of these|}.",
+  "{Of these|Of them} $name is the $which.",
+  "By what {stands beside each|is given for each}, {the $which is $name|$name is the $which}.",
 );
 
 const ANSWERED = say(

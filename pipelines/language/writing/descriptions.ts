@@ -1,3 +1,4 @@
+import { startsWithVowel } from "../inflection.ts";
 import type { NodeOf } from "../../../schemas/index.ts";
 import { inputOf, noWords, phrase, type Saying } from "./book.ts";
 import { constantWords } from "./nouns.ts";
@@ -42,4 +43,4 @@ export function descriptionClue(saying: Saying, node: NodeOf<"FilterClaim">): st
   ]);
 }
 
-const article = (noun: string): string => (/^[aeiou]/.test(noun) ? "an" : "a");
+const article = (noun: string): string => (startsWithVowel(noun) ? "an" : "a");

@@ -1,7 +1,7 @@
 import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
-import { isKnownByName, placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
+import { isBareKind, isKnownByName, placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
 import { capitalise, namedInText } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
@@ -70,6 +70,10 @@ const SLUG = /^(\p{Ll}{2,}(?:-\p{Ll}{2,})+)-((?:1[89]|20)\d{2})$/u;
 /** Kinds of what is made after one pattern: "the B-6" is one of them to everybody. */
 const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
 
+/** Kinds that tell nothing of what has a maker's name and a mark: "the Kaldur Aqua 600". */
+const ANY_DEVICE =
+  /(?:^| )(?:instrument|device|machine|product|item|tool|equipment|unit|system|appliance|apparatus|model|accessory|gadget)$/;
+
 /** One word for an instrument or a machine. */
 const DEVICE =
   /(?:graph|meter|scope|camera|scanner|sampler|analy[sz]er|autoanalyser|detector|sensor|counter|printer|pump|engine|motor|locomotive|tractor|lathe|drill|crane|press|loom|reflector|refractor|receiver|amplifier|generator|turbine|boiler|spectrometer)$/i;
@@ -87,6 +91,8 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
     return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
   // "The 76-cm reflector" is said by what it is already.
   if (/^\d[\d.,]*-\p{Ll}{1,6} \p{Ll}{3,}$/u.test(name)) return `the ${name}`;
+  if (ANY_DEVICE.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M}.'’+-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}\p{M}.'’+-]*)+$/u.test(name))
+    return `the ${name}`;
   return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
     ? `the ${name}`
     : undefined;
@@ -101,7 +107,8 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (isWellKnown(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
-  if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name)) return `the ${name}`;
+  if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name))
+    return isBareKind(lastWord(name)) && types.includes(lastWord(name)) ? name : `the ${name}`;
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
   // "Kestrel OS 4.2" is known for a release.

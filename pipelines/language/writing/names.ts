@@ -1,5 +1,6 @@
 import { isBodyKind, SHIP } from "../entries/kind-places.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { isPersonKind } from "../entries/persons.ts";
 
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
 const ends =
@@ -24,6 +25,8 @@ export function nameInText(name: string): string {
 interface Named {
   readonly name: string;
   readonly types: readonly string[];
+  /** Whether the corpus' own pages write it with "the"; undefined where they do not say. */
+  readonly article?: boolean;
 }
 
 /** "The Tides" is called so; "the Gambia" and "the Northern League" have the article of any noun. */
@@ -31,8 +34,18 @@ export const ownArticle = ({ name, types }: Named): boolean =>
   /^The \p{Lu}/u.test(name) && types.length > 0 && !types.some((type) => isPlaceKind(type) || isBodyKind(type));
 
 /** A thing's name as it stands in a sentence, an article that is its own among its words. */
-export const namedInText = (thing: Named): string =>
-  ownArticle(thing) ? thing.name : isPrize(thing) ? `the ${thing.name}` : nameInText(thing.name);
+export function namedInText(thing: Named): string {
+  if (ownArticle(thing)) return thing.name;
+  const said = nameInText(thing.name);
+  if (thing.article === false) return said.replace(/^the (?=\p{Lu})/u, "");
+  return (thing.article === true || isPrize(thing) || endsInNoun(thing)) && !said.startsWith("the ") ? `the ${said}` : said;
+}
+
+/** Nouns at the end of names of things that people made, of which one says "the": never at the end of a person's. */
+const CLASS_NOUN =
+  /\p{L} (?:Orchestra|Philharmonic|Ensemble|Quartet|Choir|Theatre|Theater|Cinema|Gallery|Observatory|Laboratory|Archives?|Collection|Centre|Center|Festival|Hotel|Tramway|Tramroad|Branch|Loop|Incline|Shed|Room|Wing|Block|Pavilion|Annexe|Annex|Suite|Company|Consortium|Survey|Exhibition|Brewery|Distillery|Foundry|Prize|Award|Medal|Cup|Trophy|Games|Championships?)$/u;
+
+const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !/ (?:at|in|for|from|by|on) /.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
 
 /** "The Golden Lantern" */
 const isPrize = ({ name, types }: Named): boolean =>

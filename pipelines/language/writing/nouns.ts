@@ -1,4 +1,4 @@
-import { pluralOf } from "../inflection.ts";
+import { pluralOf, startsWithVowel } from "../inflection.ts";
 import type { ClaimValue, NodeOf, NodeWith, Operator, ProgramNode } from "../../../schemas/index.ts";
 import {
   comparedBy,
@@ -203,7 +203,7 @@ export function boundWords(saying: Saying, node: NodeOf<"FilterClaim">): string 
     return `${lead} only those with ${comparator === ">" ? "more" : "fewer"} than ${number} ${words.counted}${when}, `;
   const unit = unitInWords(value.unit);
   const noun = comparedBy(saying, attribute);
-  const article = words.plural || mass.has(words.head) ? "" : /^[aeiou]/.test(noun) ? "an " : "a ";
+  const article = words.plural || mass.has(words.head) ? "" : startsWithVowel(noun) ? "an " : "a ";
   return `${lead} only those with ${article}${noun} ${comparator === ">" ? "above" : "below"} ${number}${unit === null ? "" : ` ${unit}`}${when}, `;
 }
 

@@ -1,4 +1,4 @@
-import { clausedNoun } from "./claused-noun.ts";
+import { stepNoun } from "./step-noun.ts";
 import { isBody } from "../entries/list-entry.ts";
 import { isRecordKind } from "../entries/record-kinds.ts";
 import {
@@ -18,19 +18,7 @@ import {
 } from "./list-words.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type ToldNoun } from "./question-draft.ts";
-import {
-  entityName,
-  inputOf,
-  isApposed,
-  isApposedOwner,
-  longNoun,
-  manyOf,
-  nameNoun,
-  noWords,
-  phrase,
-  withoutTime,
-  type Saying,
-} from "./book.ts";
+import { entityName, inputOf, isApposed, longNoun, manyOf, nameNoun, noWords, phrase, withoutTime, type Saying } from "./book.ts";
 import { boundClause, boundsAt, type Bounds } from "./bound-clauses.ts";
 import { adjectiveIn, degreeClause, nominalOf, ofItself } from "./degree-clauses.ts";
 import { description, descriptionClue, selfDescription } from "./descriptions.ts";
@@ -296,12 +284,9 @@ function ownThing(telling: TellingMode, node: NodeOf<"Relate">): ToldNoun {
   const { text, multiValued } = phrase(saying, node.arguments.attribute);
   if (node.arguments.direction !== "forward" || multiValued || below.op === "AsOf") return { clues: [], noun: oneThing(saying, node) };
   const of = toldThing(telling, below);
-  // "The station of the flood event 2 Jul 2018", "growout 2 of Boone Pimento's grower"
-  if (/^the | of /.test(of.noun.text) && !of.noun.text.startsWith("the only ") && isApposedOwner(saying, below))
-    return noWords("a thing by its label on the way");
+  const said = stepNoun(saying, node, of.noun);
+  if (said !== null) return { clues: of.clues, noun: said };
   const { owner, kind } = of.noun;
-  const clause = clausedNoun(saying, node, of.noun);
-  if (clause !== null) return { clues: of.clues, noun: clause };
   // "A Swimmer for Matteo's festival" is Matteo's, to who knows no such film.
   if (kind !== undefined && isRecordKind(kind)) return { clues: of.clues, noun: longNoun(`the ${text} of ${of.noun.text}`) };
   if (kind !== undefined && owner !== null)

@@ -1,4 +1,4 @@
-import { inBoth, timeSteps } from "../../../knowledge-graph/index.ts";
+import { inBoth, timeSteps, type ProgramStep } from "../../../knowledge-graph/index.ts";
 import type { AttributeInfo, Random } from "../../../schemas/index.ts";
 import {
   buildProgram,
@@ -6,6 +6,7 @@ import {
   isSingle,
   isSummed,
   MEASURE_KINDS,
+  parallelParts,
   listPair,
   listSteps,
   measuredPair,
@@ -24,7 +25,21 @@ import { shareOfList } from "../whole-figures.ts";
 import { isShortPick } from "../picks.ts";
 import { listNouns } from "../../language/entries/list-entry.ts";
 import { isSpoken } from "../../language/entries/speech.ts";
-import { anyForm, boundedOf, description, extremeOf, inBothLists, listOf, nameOf, thing, overAll, valueOf, partOfList } from "../form.ts";
+import {
+  anyForm,
+  boundedOf,
+  description,
+  extremeOf,
+  inBothLists,
+  listOf,
+  nameOf,
+  thing,
+  overAll,
+  figureOf,
+  ofThings,
+  valueOf,
+  partOfList,
+} from "../form.ts";
 import { defineStyle, ofShapes, type Style } from "../style.ts";
 
 const oneOf = ["identifying", "relation", "relations"] as const;
@@ -115,12 +130,9 @@ const describedSum: Style["draw"] = async (context, random) => {
 
 /** "How high above sea level is Ulrich Castell's birthplace?": a figure of what a thing leads to. */
 const ofRelated: Style["draw"] = async (context, random) => {
-  const fact = context.sampler.fact(random, { kinds: ["entity"], accept: isSingle });
-  if (fact === undefined || fact.time !== "" || !context.nameable(fact.subject)) return undefined;
-  const said = await context.memory.statements({ subject: fact.subject, attribute: fact.attribute });
-  const [target, ...others] = new Set(said.flatMap(({ claim }) => (claim?.value.kind === "entity" ? claim.value.entityId : [])));
-  if (target === undefined || others.length > 0 || (context.entity(target)?.uris.length ?? 0) === 0) return undefined;
-  const asked = valueOfMember(context, random, target, "", random.pick(["", "2015", "2014", "2013"]));
+  const fact = await relatedFact(context, random);
+  if (fact === undefined) return undefined;
+  const asked = valueOfMember(context, random, fact.target, "", random.pick(["", "2015", "2014", "2013"]));
   // "Which village is Miller's Cobden's dairy in" is asked of the dairy.
   if (asked === undefined || context.attribute(asked.attribute)?.kind === "entity") return undefined;
   return buildProgram(
@@ -130,6 +142,51 @@ const ofRelated: Style["draw"] = async (context, random) => {
     ["QueryAttribute", { attribute: asked.attribute }, -1],
   );
 };
+
+/**
+ * "How many more beds does the department where Dr A works have than the one where Dr B works?": a figure of what two things of a kind lead
+ * to. Looks at the statements of one relation.
+ */
+const apartOfRelated: Style["draw"] = async (context, random) => {
+  const first = await relatedFact(context, random);
+  const kind = first && context.entity(first.subject)?.types[0];
+  if (first === undefined || kind === undefined) return undefined;
+  const isOpen = (id: string): boolean => context.entity(id)?.types.includes(kind) === true && context.sideOf(id) === context.sideOf(first.subject) && context.nameable(id); // prettier-ignore
+  const others = (await context.memory.statements({ attribute: first.attribute })).flatMap(({ claim }) =>
+    claim?.value.kind === "entity" && claim.value.entityId !== first.target && isOpen(claim.subject)
+      ? [{ subject: claim.subject, target: claim.value.entityId }]
+      : [],
+  );
+  const measures = others.length === 0 ? [] : context.sampler.index.shared([first.target]).filter(({ attribute }) => isMeasure(context.attribute(attribute))); // prettier-ignore
+  if (measures.length === 0) return undefined;
+  const { attribute, time } = random.pick(measures);
+  const shared = others.filter(({ target }) => context.sampler.index.shared([target]).some((one) => one.attribute === attribute && one.time === time)); // prettier-ignore
+  if (shared.length === 0 || !sayableTime(time)) return undefined;
+  const { steps, ends } = parallelParts(
+    ...[first, random.pick(shared)].map(({ subject }): readonly ProgramStep[] => [
+      ["Find", { entity: subject }],
+      ["Relate", { attribute: first.attribute, direction: "forward" }, -1],
+      ...timeSteps(time),
+      ["QueryAttribute", { attribute }, -1],
+    ]),
+  );
+  return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
+};
+
+const isMeasure = (info: AttributeInfo | undefined): boolean => info?.kind === "quantity" && isSingle(info) && isSpoken(info);
+
+/** A thing and the one other, with a page, that a relation leads it to. */
+async function relatedFact(
+  context: QuestionContext,
+  random: Random,
+): Promise<{ readonly subject: string; readonly attribute: string; readonly target: string } | undefined> {
+  const fact = context.sampler.fact(random, { kinds: ["entity"], accept: isSingle });
+  if (fact === undefined || fact.time !== "" || !context.nameable(fact.subject)) return undefined;
+  const said = await context.memory.statements({ subject: fact.subject, attribute: fact.attribute });
+  const [target, ...others] = new Set(said.flatMap(({ claim }) => (claim?.value.kind === "entity" ? claim.value.entityId : [])));
+  if (target === undefined || others.length > 0 || (context.entity(target)?.uris.length ?? 0) === 0) return undefined;
+  return { subject: fact.subject, attribute: fact.attribute, target };
+}
 
 /** The one thing that two lists share, and a value of it. */
 const shared: Style["draw"] = (context, random) => {
@@ -204,6 +261,7 @@ export default defineStyle({
   ...ofShapes(
     [10, described, valueOf(description)],
     [24, ofRelated, valueOf(listOf(thing))],
+    [12, apartOfRelated, figureOf(ofThings(2, listOf(thing)), "difference")],
     [12, shareOfList, partOfList],
     [12, extremeValue, valueOf(extremeOf(listOf(anyForm(thing, description))))],
     [6, boundedValue, valueOf(boundedOf(listOf(thing)))],

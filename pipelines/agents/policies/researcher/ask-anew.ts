@@ -77,6 +77,9 @@ const BY_NAME = wordings(
   "{I drop|Let me drop} everything but the name.",
   "A search for $name {alone|by itself|and nothing else} should bring up its page.",
   "{Simply|Only} $name, then.",
+  "{All those|The other} words may drown {it|the name}: {only|just} $name.",
+  "{I ask for|Let me ask for|I try|Let me try} $name {alone|and nothing else}.",
+  "For the bare name{|, $name,} {its page|the page itself} should come up.",
 );
 const BY_ALIAS = wordings(
   "{It may be filed under|The page may call it|Perhaps it is listed as} $alias.",

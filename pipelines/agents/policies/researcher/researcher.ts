@@ -114,6 +114,7 @@ export async function openResearch(
     rivalsOf,
     report: START,
     figure: null,
+    soFar: undefined,
     seen: "",
     last: null,
   };

@@ -1,3 +1,4 @@
+import { startsWithVowel } from "../../inflection.ts";
 import { EVENT_NOUNS } from "../../../../knowledge-graph/index.ts";
 import { canHappen, classOfSubjects, type SubjectClass } from "../subject-classes.ts";
 import { askVerb, askBe, verb, type Ask, type Degree, type EntryClass, type Verb } from "../entry.ts";
@@ -127,7 +128,7 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
 /** "Has gone longest without an inspection" rather than "was inspected longest ago". */
 function unmended(done: string, clause: string): readonly Degree[] {
   const noun = done === "rebuilt" ? undefined : EVENT_NOUNS[done];
-  const what = noun === undefined ? `being ${done}` : `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+  const what = noun === undefined ? `being ${done}` : `${startsWithVowel(noun) ? "an" : "a"} ${noun}`;
   const [recent, gone] = [clause.replace(" {d}", ""), (how: string): string => `has gone ${how} without ${what}`];
   return [
     {

@@ -1,10 +1,12 @@
 import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, teams, users, workforce } from "./people.ts";
-import { area, counts, ground, measuredParts } from "./places.ts";
+import { counts } from "./counts.ts";
+import { area, ground, measuredParts } from "./places.ts";
 import { herds, durations, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
 import { deedsCounted, distances, partSizes, readings, tickets, ways } from "./of-kinds.ts";
 import { growth } from "./growth.ts";
+import { batteries, buildCosts, keptCounts, lifts, machinePower, recordCounts, sightings, stocks, tanks } from "./machines.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
 import { emissions, flows, givenMoney, prices, publicMoney, tradeInMoney } from "./trade.ts";
@@ -37,6 +39,15 @@ export const classes = [
   weights,
   stores,
   power,
+  machinePower,
+  tanks,
+  batteries,
+  lifts,
+  buildCosts,
+  stocks,
+  keptCounts,
+  sightings,
+  recordCounts,
   ownGround,
   counts,
   flows,

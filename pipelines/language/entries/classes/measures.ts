@@ -10,7 +10,7 @@ const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: 
   [/^(?:total |overall )?height$/, "how tall", "tallest", "shortest", "taller", "shorter"],
   [/^(?:highest )?(?:elevation|altitude)$/, "how high", "highest", "lowest", "higher", "lower"],
   [/^(?:maximum |average )?depth$/, "how deep", "deepest", "shallowest", "deeper", "shallower"],
-  [/^(?:width|beam|breadth)$/, "how wide", "widest", "narrowest", "wider", "narrower"],
+  [/^(?:(?:total |overall |maximum )?width|beam|breadth)$/, "how wide", "widest", "narrowest", "wider", "narrower"],
 ];
 
 /** "empty mass": how heavy a thing is when it is empty. */
@@ -87,7 +87,9 @@ export const power: EntryClass = {
       !/^(?:engine|motor|transmitter|uplink|output|peak) /.test(phrase)
     )
       // "Which instrument has more power": whether it draws it or gives it, nobody says.
-      return phrase === "power" ? { isCount: true } : { isCount: true, degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)] };
+      return /^(?:(?:rated|nominal|maximum|propulsion) )?power$/.test(phrase)
+        ? { isCount: true }
+        : { isCount: true, degrees: [amountDegree(`has {d} ${phrase}`, `had {d} ${phrase}`)] };
     const engine = /^(?:total |main )?(engine|motor) (?:power|output)$/.exec(phrase)?.[1];
     if (kind !== "quantity" || engine === undefined || !/^(?:[kM]?W|hp|PS|bhp)$/.test(unit)) return undefined;
     const units = unitWords(unit).plural;
@@ -125,7 +127,7 @@ export const ownGround: EntryClass = {
     if (kind !== "quantity" || unit === undefined || own === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
     return {
       isLabel: true,
-      asks: [askBe("how large", `{x} 's ${own}`), askBe("how big", `{x} 's ${own}`)],
+      asks: [askBe("how large", `{x} 's ${own}`), askBe("how big", `{x} 's ${own}`), askBe("how large", `the ${own} of {x}`)],
       degrees: [
         adjectiveDegree({ present: `has {d} ${own}`, past: `had {d} ${own}` }, ["largest", "smallest"], ["the larger", "the smaller"]),
       ],
@@ -134,6 +136,11 @@ export const ownGround: EntryClass = {
           {
             present: `how many ${unitWords(unit).plural} larger is {x} 's ${own} than {y} 's`,
             past: `how many ${unitWords(unit).plural} larger was {x} 's ${own} than {y} 's`,
+            saysUnit: true,
+          },
+          {
+            present: `how many ${unitWords(unit).plural} larger is the ${own} of {x} than that of {y}`,
+            past: `how many ${unitWords(unit).plural} larger was the ${own} of {x} than that of {y}`,
             saysUnit: true,
           },
         ],

@@ -155,7 +155,9 @@ export const tickets: EntryClass = {
   name: "what a ticket costs",
   entry({ phrase, kind, units: [unit] }) {
     const [, who = ""] =
-      /^(?:tickets?|admission|entry|entrance) (?:fee |price )?(?:for )?([a-z]+?)(?: price| fee| ticket price)?$/.exec(phrase) ?? [];
+      /^(?:tickets?|admission|entry|entrance) (?:fee |price )?(?:for )?([a-z]+?)(?: price| fee| ticket price)?$/.exec(phrase) ??
+      /^([a-z]+) (?:tickets?|admission|entry|entrance)(?: price| fee| charge)?$/.exec(phrase) ??
+      [];
     const ticket = GUESTS[who];
     if (kind !== "quantity" || ticket === undefined || dimension(unit) !== "money") return undefined;
     const bare = ticket.replace(/^an? /, "");

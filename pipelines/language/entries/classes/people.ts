@@ -306,16 +306,31 @@ export const workforce: EntryClass = {
 /** "attendance": how many people came. */
 export const attendance: EntryClass = {
   name: "attendance",
-  entry: ({ phrase, kind, units }) =>
-    kind !== "quantity" || units.length > 0 || !/^(?:total )?(?:attendance|number of (?:visitors|spectators))$/.test(phrase)
-      ? undefined
-      : {
-          isLabel: true,
-          asks: [askSubject("how many people", "attend", "attended", "{x}")],
-          degrees: [countDegree("draws {d} people", "drew {d} people")],
-          totals: [{ present: "how many people attended {xs} in total", past: "how many people attended {xs} in total" }],
+  entry({ phrase, kind, units, coverage }) {
+    if (kind !== "quantity" || units.length > 0 || !/^(?:total )?(?:attendance|number of (?:visitors|spectators))$/.test(phrase))
+      return undefined;
+    const isVisited = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || VISITED.test(type));
+    const [base, did, drew] = isVisited ? ["visit", "visited", "visitors"] : ["attend", "attended", "people"];
+    return {
+      isLabel: true,
+      asks: [askSubject("how many people", base, did, "{x}")],
+      degrees: [countDegree(`draws {d} ${drew}`, `drew {d} ${drew}`)],
+      totals: [{ present: `how many people ${did} {xs} in total`, past: `how many people ${did} {xs} in total` }],
+      ...(isVisited && {
+        contrast: {
+          difference: [{ present: "how many more visitors does {x} have than {y}", past: "how many more visitors did {x} have than {y}" }],
+          ratio: [],
         },
+        rises: ["how many more visitors did {x} have in {b} than in {a}"],
+        falls: ["how many fewer visitors did {x} have in {b} than in {a}"],
+      }),
+    };
+  },
 };
+
+/** Where people go to look. */
+const VISITED =
+  /(?:^| )(?:museum|gallery|castle|palace|garden|gardens|zoo|aquarium|park|house|abbey|cathedral|church|site|attraction|monument|mine|cave|collection|centre|library|exhibition|observatory|lighthouse|reserve)$/;
 
 /** "crew", "staff": people who belong to a thing and are counted; nobody's crew "exceeds" another's. */
 export const teams: EntryClass = {

@@ -5,7 +5,7 @@ import { isPersonKind } from "../persons.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass, type PhrasedAttribute } from "../entry.ts";
 
 const AGENT =
-  /^(?:current |main |lead |original |head |chief )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|breeder|sponsor|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen|judge|referee|reviewer|inspector|examiner|(?<=^(?:head|chief|lead|master) )[a-z]+(?:er|or|ist|ian|smith|wright))$/;
+  /^(?:current |main |lead |original |head |chief |general |deputy |managing |technical |artistic |musical |scientific |executive |plant |works |site )?(author|manager|chair|president|principal|writer|director|composer|maintainer|owner|founder|designer|architect|developer|publisher|editor|prime minister|head of state|head of government|chief executive|chair(?:man|woman)?|breeder|sponsor|builder|discoverer|grower|custodian|treasurer|secretary|leader|keeper|warden|conductor|trainer|teacher|chief instructor|head teacher|mayor|governor|captain|coach|singer|producer|creator|inventor|painter|translator|spouse|ruler|king|queen|judge|referee|reviewer|inspector|examiner|(?<=^(?:head|chief|lead|master) )[a-z]+(?:er|or|ist|ian|smith|wright))$/;
 /** The role that a noun names, of who makes, leads or keeps a thing. */
 export const agentOf = (phrase: string): string | undefined => AGENT.exec(phrase)?.[1];
 const DEEDS: Readonly<Record<string, string>> = {
@@ -111,6 +111,14 @@ export const location: EntryClass = {
     if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
     const near = /^nearest ([a-z]+)$/.exec(phrase)?.[1];
     if (near !== undefined) return { asks: [askSubject(`which ${near}`, "is nearest to", "was nearest to", "{x}")] };
+    if (/^(?:headquarters|head office|seat)$/.test(phrase)) {
+      const based: Ask = {
+        direct: { present: "where is {x} based", past: "where was {x} based" },
+        indirect: { present: "where {x} is based", past: "where {x} was based" },
+        saysUnit: false,
+      };
+      return { isLabel: true, asks: phrase === "seat" ? [based] : [based, askVerb("where", verb("have", "has", "had"), `its ${phrase}`)] };
+    }
     if (!PLACES.test(phrase)) return undefined;
     const ask: Ask = {
       direct: { present: `which ${phrase} is {x} in`, past: `which ${phrase} was {x} in` },

@@ -4,7 +4,12 @@ import { amountDegree, type Ask, type EntryClass, type TensedForm } from "../ent
 interface TellingVerb {
   readonly label: RegExp;
   readonly asks: readonly (readonly [direct: TensedForm, indirect: TensedForm])[];
+  /** What all that have it are. */
+  readonly of?: RegExp;
 }
+
+/** Trials of medicine look at a condition and are in none. */
+const STUDY = /(?:^| )(?:study|trial|survey|programme|program|project)$/;
 
 const same = (text: string): TensedForm => ({ present: text, past: text });
 const being = (question: string, rest: string): readonly [TensedForm, TensedForm] => [
@@ -29,8 +34,8 @@ const TELLING: readonly TellingVerb[] = [
   { label: /^model$/, asks: [being("what model", "")] },
   { label: /^language$/, asks: [being("what language", "in")] },
   { label: /^floor$/, asks: [being("which floor", "on")] },
-  { label: /^year$/, asks: [being("what year", "from")] },
-  { label: /^period$/, asks: [being("what period", "from")] },
+  { label: /^year$/, asks: [once("what year does {x} date from", "what year {x} dates from")] },
+  { label: /^period$/, asks: [once("what period does {x} date from", "what period {x} dates from")] },
   { label: /^(?:store|storage) (?:site|place|location)$/, asks: [being("where", "stored")] },
   { label: /^construction$/, asks: [being("what", "built of")] },
   {
@@ -43,6 +48,7 @@ const TELLING: readonly TellingVerb[] = [
     ],
   },
   { label: /^genre$/, asks: [being("what genre", "")] },
+  { label: /^condition$/, of: STUDY, asks: [once("which condition does {x} look at", "which condition {x} looks at")] },
   { label: /^condition$/, asks: [being("what condition", "in")] },
   { label: /^(?:crop |plant )?family$/, asks: [once("what family does {x} belong to", "what family {x} belongs to")] },
   { label: /^materials?$/, asks: [being("what", "made of")] },
@@ -57,6 +63,15 @@ const TELLING: readonly TellingVerb[] = [
       ],
     ],
   },
+  {
+    label: /^(?:iucn )?(?:red list|conservation)(?: status| category)?$/i,
+    asks: [
+      [
+        { present: "what is {x} 's conservation status", past: "what was {x} 's conservation status" },
+        { present: "what {x} 's conservation status is", past: "what {x} 's conservation status was" },
+      ],
+    ],
+  },
   { label: /^site$/, asks: [being("which site", "at")] },
   { label: /^cause$/, asks: [once("what caused {x}")] },
 ];
@@ -64,13 +79,15 @@ const TELLING: readonly TellingVerb[] = [
 /** "born place" is where somebody was born. */
 export const deeds: EntryClass = {
   name: "what a verb tells",
-  entry({ phrase, kind, multiValued }) {
+  entry({ phrase, kind, multiValued, coverage }) {
     if (multiValued || kind === "quantity" || kind === "mixed") return undefined;
+    const isOf = (of: RegExp | undefined): boolean =>
+      of === undefined || (coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || of.test(type)));
     const named = ({ present, past }: TensedForm): TensedForm => ({
       present: present.replace("{label}", phrase),
       past: past.replace("{label}", phrase),
     });
-    const asks = TELLING.find(({ label }) => label.test(phrase))?.asks.map(([direct, indirect]): Ask => ({
+    const asks = TELLING.find(({ label, of }) => label.test(phrase) && isOf(of))?.asks.map(([direct, indirect]): Ask => ({
       direct: named(direct),
       indirect: named(indirect),
       saysUnit: false,

@@ -9,13 +9,20 @@ export const inFull = (text: string, lexicon: Lexicon): string =>
   secondOfKind(
     offeredOfKind(
       severalOfKind(
-        wholeYear(oneThing(yearAgain(worldName(plainlySaid(withSmallNames(text, lexicon.proper), lexicon), lexicon)))),
+        wholeYear(oneThing(yearAgain(worldName(plainlySaid(withSmallNames(secondOfStep(text), lexicon.proper), lexicon), lexicon)))),
         lexicon,
       ),
       lexicon,
     ),
     lexicon,
   );
+
+/** "The department where A works than the one where B works": the second is what the first is. */
+function secondOfStep(text: string): string {
+  const [, noun = "", clause = ""] =
+    /\bthe ([a-z]+(?: [a-z]+)?) (where|that|who|used|in) .* than (?:that of |in |at |for )?the one \2 /.exec(text) ?? [];
+  return noun === "" ? text : text.replace(new RegExp(`( than (?:that of |in |at |for )?the )one (?=${clause} )`), `$1${noun} `);
+}
 
 /** "The world's exports" are those of the one thing that has that name, where there is one. */
 const worldName = (text: string, lexicon: Lexicon): string =>
@@ -72,7 +79,7 @@ const MOST_WORDS = 8;
 function longestAt(text: string, from: number, kind: string, lexicon: Lexicon): number | null {
   let found: number | null = null;
   let words = 0;
-  for (const { index, 0: gap } of text.slice(from).matchAll(/(?=[ ,?:]|\.$|\. |'s? |$)/gu)) {
+  for (const { index, 0: gap } of text.slice(from).matchAll(/(?=[ ,?:]|\.$|\. |['’]s?(?:[ ?.,:]|$)|$)/gu)) {
     const end = from + index + gap.length;
     if (++words > MOST_WORDS) break;
     if (end > from && !/[\s,:?.]$/u.test(text.slice(from, end)) && lexicon.entities(nameKey(`${kind} ${text.slice(from, end)}`)).length > 0)
@@ -103,21 +110,34 @@ function severalOfKind(text: string, lexicon: Lexicon): string {
   return text;
 }
 
-/** "The sensor Loam SM2 than Aeris CO2-40": the second of two is of the kind that was said of the first, where the name alone is nobody's. */
+/**
+ * "The sensor Loam SM2 than Aeris CO2-40", "the Argentor 722 tractor than the Corvan 512": the second of two is of the kind that was said of
+ * the first, where the name alone is nobody's.
+ */
 function secondOfKind(text: string, lexicon: Lexicon): string {
-  const than = / than (?:that of |those of )?(?!the )/u.exec(text);
+  const than = / than (?:that of |those of )?(?:the (?=[\p{Lu}\p{N}])|(?!the ))/u.exec(text);
   if (than === null) return text;
   const at = than.index + than[0].length;
-  for (const { index, 1: words = "" } of text.slice(0, than.index).matchAll(/\bthe (?=((?:[a-z]+ ){1,2}))/gu)) {
-    const tokens = words.trim().split(" ");
-    for (const kind of [tokens.join(" "), tokens[0] ?? ""]) {
-      const isSaid = lexicon.type(nameKey(kind)) !== undefined && longestAt(text, index + 5 + kind.length, kind, lexicon) !== null;
-      const end = isSaid ? longestAt(text, at, kind, lexicon) : null;
-      if (end !== null && lexicon.entities(nameKey(text.slice(at, end))).length === 0)
-        return `${text.slice(0, at)}the ${kind} ${text.slice(at)}`;
-    }
+  for (const kind of kindsSaid(text.slice(0, than.index), lexicon)) {
+    const end = longestAt(text, at, kind, lexicon);
+    if (end !== null && lexicon.entities(nameKey(text.slice(at, end))).length === 0)
+      return `${text.slice(0, at).replace(/the $/, "")}the ${kind} ${text.slice(at)}`;
   }
   return text;
+}
+
+/** Kinds that a text says by a name: "the sensor Loam SM2", "the Argentor 722 tractor". */
+function kindsSaid(text: string, lexicon: Lexicon): readonly string[] {
+  const ahead = [...text.matchAll(/\bthe (?=((?:[a-z]+ ){1,2}))/gu)].flatMap(({ index, 1: words = "" }) =>
+    [words.trim(), words.split(" ")[0] ?? ""].filter((kind) => longestAt(text, index + 5 + kind.length, kind, lexicon) !== null),
+  );
+  const behind = [...text.matchAll(/\bthe (?=[\p{Lu}\p{N}])/gu)].flatMap(({ index }) => {
+    const said = text.slice(index + 4);
+    return [...said.matchAll(/ ((?:[a-z]+ )?[a-z]+)(?=['’ ]|$)/gu)].flatMap(({ index: end, 1: words = "" }) =>
+      [words, words.split(" ")[0] ?? ""].filter((kind) => lexicon.entities(nameKey(`${said.slice(0, end)} ${kind}`)).length > 0),
+    );
+  });
+  return [...new Set([...ahead, ...behind])].filter((kind) => lexicon.type(nameKey(kind)) !== undefined);
 }
 
 /** "Which package has the largest installed size, libc6 or zlib1g?", "libc6 or zlib1g: which package …" */

@@ -29,7 +29,8 @@ export function thingOf(words: string, ground: Ground): Meaning | null {
   const [, kind = "", called = "", front = "", sort = ""] = /^(?:the ([a-z]+(?: [a-z]+)?) (@\d+)|(?:the )?(@\d+) ([a-z]+(?: [a-z]+)?))$/.exec(words) ?? []; // prettier-ignore
   const named = called + front === "" ? null : thingOf(called + front, ground); // "the Port Amary ground station"
   if (named?.is === "entity" && ground.lexicon.kinds(named.id).includes(kind + sort)) return named;
-  if (called !== "" && named !== null) return null;
+  // "The ward of @0" is said with no kind.
+  if (called !== "" && named !== null && typeOf(kind, ground) !== undefined) return null;
   // "Kenya's only neighbour in OPEC" is the only neighbour of Kenya in OPEC.
   const [, owner = "", only = "", clause = ""] = /^(@\d+) 's only ([a-z -]+?) ((?:in @|that ).+)$/.exec(words) ?? [];
   if (owner !== "") return thingOf(`the only ${only} of ${owner} ${clause}`, ground);

@@ -113,6 +113,7 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   }
   let fault = "the words do not say it in this order";
   for (const attributeOf of shares) {
+    if (isTornApart(signs, words, attributeOf, lexicon)) continue;
     const said = new Map(parts.attributes.map((name) => [name, saidOf(name, attributeOf, { signs, words }, lexicon)]));
     const unsaid = parts.attributes
       .map((name) => whyUnsaid(name, said, sense.meaning.is === "computed" ? parts.asked : [], lexicon))
@@ -132,6 +133,21 @@ function otherStructure({ signs, words }: Signs, sense: Sense, parts: Parts, lex
   }
   return fault;
 }
+
+/** "Land area" where that is an attribute's name: "land" says no neighbour by land, and "area" no other area. */
+const isTornApart = (
+  signs: readonly Sign[],
+  words: readonly string[],
+  attributeOf: ReadonlyMap<number, string>,
+  lexicon: Lexicon,
+): boolean =>
+  [...attributeOf].some(([at, name]) => {
+    const [sign, next] = [signs[at], signs[at + 1]];
+    const other = attributeOf.get(at + 1);
+    if (sign === undefined || next === undefined || other === undefined || other === name || next.at !== sign.at + 1) return false;
+    const named = lexicon.attributes(`${words[sign.at] ?? ""} ${words[next.at] ?? ""}`);
+    return named.length > 0 && !named.includes(name) && !named.includes(other);
+  });
 
 /** Of two figures that are set against each other, what both are called is said once: "natural gas did Denmark produce than it used". */
 function whyUnsaid(

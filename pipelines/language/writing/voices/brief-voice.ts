@@ -15,7 +15,6 @@ export const briefVoice: Voice = {
     "On to $aim.",
     "Next, $aim.",
     "{Go on|Continue|Move on} {with|to} $aim.",
-    "That leaves $aim.",
     "Now find $aim.",
   ),
   another: say(
@@ -27,6 +26,12 @@ export const briefVoice: Voice = {
     "Continue with $whose.",
     "Then $whose.",
     "Same for $whose.",
+    "{Now|Next|Then}, the same for $whose.",
+    "{After that|From there}, $whose.",
+    "{Go|Move|Carry} on {with|to} $whose.",
+    "{Turn now|Now turn|Then turn|Next, turn} to $whose.",
+    "{Look next|Now look|Then look|Next, look} at $whose.",
+    "{To do|Up|Due} {next|now}: $whose.",
   ),
   check: say(
     "{To confirm|To verify|Double-check|Second source for}: $aim.",

@@ -27,6 +27,11 @@ export const carefulVoice: Voice = {
     "Next on the list: $whose.",
     "I take $whose now.",
     "Now for $whose.",
+    "{From here|After that|That noted}, I {go|move} on to $whose.",
+    "{The same|That figure} {I need|is needed|is wanted} for $whose{ too| as well|}.",
+    "{I turn|I come|Now I turn|Then I turn|Next I turn|Next I come} to $whose.",
+    "{I|I will|I should} look {at|up} $whose {next|now}.",
+    "{It|Now it|Then it} is the turn of $whose.",
   ),
   check: say(
     "Before I rely on it, I {want|would like} to {confirm|verify|check} $aim.",

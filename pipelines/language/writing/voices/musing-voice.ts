@@ -30,6 +30,10 @@ export const musingVoice: Voice = {
     "Okay, $whose now.",
     "Let me do the same for $whose.",
     "So on to $whose.",
+    "{Alright|Right|Good}, {on to|now|then|next} $whose.",
+    "{Let me|I will|I can} {take|do|try|look at} $whose {next|now}.",
+    "{How about|And how about|So what about} $whose?",
+    "{Moving|Going} on to $whose{|, then}.",
   ),
   check: say(
     "But let me {double-check|check|make sure of} $aim.",

@@ -18,7 +18,6 @@ export const plainVoice: Voice = {
     "$aim $comes next.",
     "From here I {need|look for|go on to|turn to} $aim.",
     "{What is missing now is|The next thing to find is} $aim.",
-    "That leaves $aim.",
   ),
   another: say(
     "{Next|Now|Then} {|$comes |I take |I look up }$whose.",
@@ -29,6 +28,10 @@ export const plainVoice: Voice = {
     "I need $whose too.",
     "The same for $whose.",
     "$whose $is still missing.",
+    "{After that|From there|From here} I {take|look up|go to|turn to} $whose.",
+    "I {will|can} {take|do|look up} $whose {next|now}.",
+    "I {continue|carry on|proceed|go ahead} with $whose.",
+    "{Now|Then|Next} it is the turn of $whose.",
   ),
   check: say(
     "Before I answer I {want|would like} to {confirm|check|verify|make sure of} $aim.",
