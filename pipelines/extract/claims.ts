@@ -24,6 +24,9 @@ export interface FoundClaim {
   readonly foreign?: boolean | undefined;
 }
 
+/** Digits of one. */
+const YEAR = 4;
+
 /** A reading under its labels -> a statement with its sentence and claim. */
 export function statementOf(given: FoundClaim): DraftStatement {
   const { reading, subject } = given;
@@ -37,7 +40,10 @@ export function statementOf(given: FoundClaim): DraftStatement {
   // But under a label that is a time ("2023: Mara Okoye") everything is of that time.
   // "Changed in 2010: new grating": what the label says was done is done then.
   const timed = found.timed === true || (last?.asOf !== undefined && /^$|ed in$/.test(last.label));
-  const asOf = reading.asOf ?? (value.kind === "quantity" || timed ? (found.asOf ?? inherited) : undefined);
+  const over = found.asOf ?? inherited;
+  // "Joined: 2020" of a squad of 2023 is so ever after.
+  const isPast = value.kind === "date" && over !== undefined && value.value.slice(0, YEAR) < over.slice(0, YEAR);
+  const asOf = reading.asOf ?? (value.kind === "quantity" || (timed && !isPast) ? over : undefined);
   const from =
     reading.asOf !== undefined ? (reading.asOfFrom ?? "stated") : found.asOf !== undefined ? (found.asOfFrom ?? "header") : "header";
   const quote = found.quote ?? reading.span;

@@ -265,7 +265,8 @@ function isListPage(name: string, document: Pick<Document, "uri" | "links">): bo
         ?.split(" ")
         .at(-1) ?? "",
     ) !== undefined;
-  const named = /^index(?:\.|$)/.test(path.split("/").at(-1) ?? "");
+  // "/clubs/northgate-wanderers/index.html", with nothing below it, is a club's page, however plural that is called.
+  const named = /^index(?:\.|$)/.test(path.split("/").at(-1) ?? "") && !/^\p{Lu}\S* \p{Lu}/u.test(name);
   if (folder !== undefined && segment !== "") {
     const below = document.links.filter((link) => link.uri.startsWith(folder) && link.uri !== document.uri).length;
     if ((below >= 2 && below * 2 >= document.links.length) || ((named || below > 0) && plural && singularOf(segment) !== undefined))

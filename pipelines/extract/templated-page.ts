@@ -332,10 +332,13 @@ function overAll(table: Table, template: Template): Table | undefined {
   if (cut !== undefined) found.push([cut.label, cut.value]);
   if (cut !== undefined || label !== undefined) caption = undefined;
   let changed = cut !== undefined;
+  // "Club information" over rows of pairs is their heading, and nobody's club.
+  const isHead = (value: Piece): boolean => /^\p{Ll}[^\d]*$/u.test(value.text) && table.rows.some((row) => !isGroupRow(row));
   for (const row of table.rows) {
     const one = row.find((each) => each.text !== "");
     const single = one !== undefined && (isGroupRow(row) || row.every((each) => each === one || each.text === ""));
-    const apart = single && keyValue(one.text) === null ? template.cut(one) : undefined;
+    const parted = single && keyValue(one.text) === null ? template.cut(one) : undefined;
+    const apart = parted === undefined || isHead(parted.value) ? undefined : parted;
     if (apart !== undefined) found.push([apart.label, apart.value]);
     else if (single && label !== undefined && !template.isLabel(one.text)) found.push([label, one]);
     else if (!(single && template.isLabel(one.text))) found.push([...row]);

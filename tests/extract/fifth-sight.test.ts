@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { statementOf } from "../../pipelines/extract/claims.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { cleanLabel } from "../../pipelines/extract/labels.ts";
 import { Sites } from "../../pipelines/extract/site-knowledge.ts";
 import { outlineOf } from "../../pipelines/extract/site-outline.ts";
 import { toldNote } from "../../pipelines/extract/told-note.ts";
@@ -153,5 +155,41 @@ describe("names", () => {
     const { statements } = draftOf("# Luca Ferrandini\n\nLuca Ferrandini is an engineer.\n\nFerrandini is married and has two children.", { uri: "https://site.example/p/luca.html" }); // prettier-ignore
     expect(statements.find(({ claim }) => claim?.attribute === "children")?.claim?.subject.uri).toBe("https://site.example/p/luca.html");
     expect(lines("# Östervik: Iron foundry\n\n- **Staff**: 288", "https://site.example/sites/oestervik.html")).toEqual(["Östervik | staff | 288"]); // prettier-ignore
+  });
+});
+
+describe("what a club's pages tell", () => {
+  it("is so ever after, where it was so before the day of the table", () => {
+    const joined = (value: string): string | undefined => {
+      const span = { text: value, start: 0, end: value.length };
+      const reading = {
+        value: { kind: "date" as const, value, precision: "year" as const },
+        sub: [],
+        qualifiers: {},
+        span,
+        printed: value,
+      };
+      const found = { subject: { surface: "Ada" }, path: [cleanLabel("Joined")], reading, asOf: "2023-02-01", timed: true };
+      return statementOf({ ...found, oneOfMany: false, confidence: 1 }).claim?.asOf;
+    };
+    expect([joined("2020"), joined("2023"), joined("2025")]).toEqual([undefined, "2023-02-01", "2023-02-01"]);
+  });
+
+  it("is in no heading over pairs, though that begins with a label", () => {
+    const player = (name: string): Document =>
+      page(`# ${name}\n\nTable: ${name}\n\n|  |  |\n| --- | --- |\n| Height | 1.7${name.length} m |\n| Club information | Club information |\n| Number | ${name.length} |`, name, "p"); // prettier-ignore
+    const clubs = ["Tarn", "Hest", "Orvel", "Brack"].map((club, at) => page(`# Cup ${at}\n\n- **Club**: ${club}`, `cup-${at}`, "q"));
+    const read = readFirst([...["Ada", "Bobo", "Celia", "Dagmar"].map(player), ...clubs]);
+    expect(read).toContain("Ada | height | 1.73 m");
+    expect(read.filter((one) => one.includes("information"))).toEqual([]);
+  });
+
+  it("is told on a page of its own, however plural its name is", () => {
+    const uri = "https://site.example/clubs/northgate-wanderers/index.html";
+    const draft = draftOf("# Northgate Wanderers\n\n- **Ground**: [Toll Bar](https://site.example/toll-bar)\n- **Members**: 4,120", { uri }); // prettier-ignore
+    expect(claimLines(draft)).toContain("Northgate Wanderers | members | 4120");
+    expect(draft.entities.flatMap(({ types }) => types)).not.toContain("northgate wanderer");
+    const list = draftOf("# Cable Cars\n\n- [Hest Lift](https://site.example/cable-cars/hest/)\n- [Orr Lift](https://site.example/cable-cars/orr/)", { uri: "https://site.example/cable-cars/index.html" }); // prettier-ignore
+    expect(list.entities.map(({ types }) => types)).toEqual([["cable car"], ["cable car"]]);
   });
 });

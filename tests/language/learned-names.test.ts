@@ -51,6 +51,7 @@ describe("the article of a name", () => {
 it("nobody says the article of a station, and its name is found beside it", () => {
   for (const [kind, said] of [["station", "Nether Hay station"], ["airport", "Nether Hay airport"], ["box", "the Nether Hay box"]] as const) {
     expect(withKindSaid("Nether Hay", kind, placeByRule(kind))).toBe(said);
+    expect(withKindSaid("The Saltings", "stadium", { ...placeByRule("stadium"), stands: "behind" })).toBe("the Saltings stadium");
     expect(nameBesideKind(said, kind)).toBe("Nether Hay");
   }
 }); // prettier-ignore

@@ -73,7 +73,9 @@ export const isBareKind = (kind: string): boolean => BARE_KIND.test(kind);
 export function withKindSaid(name: string, kind: string, { stands, from }: KindPlace): string {
   const isBehind = NAME.test(name) && (stands === "behind" || (stands === undefined && !isKnownByName(kind)));
   const article = isBareKind(kind) && from !== "file" ? "" : "the ";
-  return isBehind || (stands === "behind" && from === "file") ? `${article}${name} ${kind}` : `the ${kind} ${name}`;
+  // "The Saltings" is "the Saltings stadium": one article is enough.
+  const bare = article === "" ? name : name.replace(/^The (?=\p{Lu})/u, "");
+  return isBehind || (stands === "behind" && from === "file") ? `${article}${bare} ${kind}` : `the ${kind} ${name}`;
 }
 
 /** "Marlin M6", of "the Marlin M6 chip" and of "the chip Marlin M6"; undefined where the kind is not said. */
