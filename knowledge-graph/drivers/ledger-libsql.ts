@@ -8,10 +8,17 @@ import { leadTo, readdress, twinsOf } from "./ledger-twins.ts";
 import type { LibsqlFile } from "./libsql.ts";
 import { pack, unpack } from "./pack.ts";
 
-const draftOf = (file: LibsqlFile, documentId: string): DocumentDraft | undefined => {
+/** A draft as it is kept, "" where there is none. */
+function bodyOf(file: LibsqlFile, documentId: string): string {
   const row = file.first<{ body: ArrayBuffer }>("select body from drafts where document = ?", [documentId]);
-  return row && (JSON.parse(unpack(row.body)) as DocumentDraft);
-};
+  return row === undefined ? "" : unpack(row.body);
+}
+
+function standsFor(file: LibsqlFile, documentId: string): string | undefined {
+  const body = bodyOf(file, documentId);
+  // As with a model's statements: most have none.
+  return body.includes('"standsFor"') ? (JSON.parse(body) as DocumentDraft).standsFor : undefined;
+}
 
 /**
  * The ledger in one libsql file.
@@ -29,8 +36,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
           .map(({ document, hash }) => [document, hash]),
       ),
     async modelStatements(documentId) {
-      const stored = file.first<{ body: ArrayBuffer }>("select body from drafts where document = ?", [documentId]);
-      const body = stored === undefined ? "" : unpack(stored.body);
+      const body = bodyOf(file, documentId);
       // Most drafts have none, and to parse one costs more than to look.
       if (!body.includes('"modelId"')) return [];
       return (JSON.parse(body) as DocumentDraft).statements.filter(({ extractor }) => extractor?.modelId !== undefined);
@@ -89,7 +95,7 @@ export function ledgerLibsql(file: LibsqlFile): Ledger {
         found.set(key, (found.get(key) ?? new Set()).add(entity));
       return found;
     },
-    lead: async (document) => file.transaction(() => leadTo(file, document, draftOf(file, document.id)?.standsFor)),
+    lead: async (document) => file.transaction(() => leadTo(file, document, standsFor(file, document.id))),
     twins: async () => twinsOf(file),
     takenFor: async (entityId) => takenFor(file, entityId),
     settle: async (documentIds) =>

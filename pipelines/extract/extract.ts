@@ -222,8 +222,6 @@ function withAddress(subject: PageSubject, links: Links, note: TemplateNote | un
 
 /** The page's subject with what the site says of it. "Floods tested three valleys" (a story) says what is told, and names no thing that has a length. */
 function toldSubject(own: PageSubject, note: TemplateNote | undefined, isStory: boolean): PageSubject {
-  const { uri, isSame } = note?.subject ?? {};
-  if (isSame === true && uri !== undefined && !own.isList && !isStory) return { ...own, reference: { ...own.reference, uri } };
   const named =
     own.publishes === true
       ? own

@@ -37,16 +37,12 @@ export class ParallelPages {
   fullestOf(template: string, name: string): string | undefined {
     const key = nameKey(name);
     if (this.#templates.get(template)?.get(key) == null) return undefined;
-    this.#fuller ??= this.#compare();
-    const seen = new Set([template]);
-    let found: string | undefined;
-    for (let at = template; ;) {
-      const next = this.#fuller.get(at)?.find((one) => !seen.has(one) && this.#templates.get(one)?.get(key) != null);
-      if (next === undefined) return found;
-      seen.add(next);
-      found = this.#templates.get(next)?.get(key) ?? undefined;
-      at = next;
-    }
+    const fuller = (this.#fuller ??= this.#compare());
+    const above = (at: string): string | undefined => fuller.get(at)?.find((one) => this.#templates.get(one)?.get(key) != null);
+    // Each tells more than the one before: it ends.
+    let fullest = above(template);
+    for (let next = fullest; next !== undefined; next = above(next)) fullest = next;
+    return fullest === undefined ? undefined : (this.#templates.get(fullest)?.get(key) ?? undefined);
   }
 
   #compare(): Map<string, readonly string[]> {

@@ -45,9 +45,9 @@ export const TemplateNote = z.object({
   frames: z.array(z.string()),
   /** Labels of the site that its sentences may speak of: those of its template, and others that its clauses have all words of. Without, its sentences are taken at their word. */
   labelled: z.array(z.string()).optional(),
-  /** What the page's title names, where the site's titles are made of names of things and of words around them. */
   /** Things that it names besides its own, with such facts of theirs as may stand on it. */
   known: z.array(KnownThing).default([]),
+  /** What the page's title names, where the site's titles are made of names of things and of words around them, or what another page tells more of. */
   subject: z
     .object({
       name: z.string(),

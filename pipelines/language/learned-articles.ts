@@ -1,3 +1,5 @@
+import { lastWord, withoutMarks } from "./marks.ts";
+
 /** Names of so many things that end alike, most of them written alike: then others that end so are. */
 const LEAST = 3;
 
@@ -25,7 +27,7 @@ export function articleLearner(names: Iterable<string>): { see(text: string): vo
   let classes: ReadonlyMap<string, Written> | undefined;
   return {
     see(text) {
-      const plain = text.replace(/\]\([^()\s]*(?:\s"[^"]*")?\)/g, "").replace(/[*_[\]]/g, "");
+      const plain = withoutMarks(text);
       for (const { index, 0: whole, 1: lead = "", 2: run = "" } of plain.matchAll(RUN)) {
         const words = run.split(" ");
         for (let length = words.length; length > 0; length--) {
@@ -64,5 +66,3 @@ function classesOf(written: ReadonlyMap<string, Written>): ReadonlyMap<string, W
   }
   return classes;
 }
-
-const lastWord = (name: string): string => name.slice(name.lastIndexOf(" ") + 1);

@@ -1,5 +1,6 @@
 import { isEnglishWord } from "../../knowledge-graph/index.ts";
 import { isLivingKind } from "./entries/living-kinds.ts";
+import { withoutMarks } from "./marks.ts";
 
 /** Words that English writes with a capital wherever they stand. */
 const PROPER =
@@ -29,7 +30,7 @@ export function speciesLearner(): {
     see(kind, name, text) {
       if (!isLivingKind(kind) || !/^\p{Lu}\p{Ll}+(?: [\p{L}-]+){0,3}$/u.test(name)) return;
       const names = kinds.get(kind) ?? kinds.set(kind, new Map<string, Written>()).get(kind);
-      const plain = text.replace(/\]\([^()\s]*(?:\s"[^"]*")?\)/g, "").replace(/[*_[\]]/g, "");
+      const plain = withoutMarks(text);
       const written: Written = { small: 0, capital: 0, the: 0 };
       for (const [, lead, first = ""] of plain.matchAll(
         new RegExp(`(?<![\\p{L}])${LEAD} (${name.slice(0, 1).toLowerCase()}|${name.slice(0, 1)})${name.slice(1)}(?![\\p{L}\\p{N}-])`, "gu"),

@@ -6,6 +6,10 @@ const PLACE =
 
 export const isPlaceKind = (type: string): boolean => PLACE.test(type);
 
+/** Whether all that carry an attribute are of such kinds; of an attribute that nothing carries nobody can say. */
+export const areAll = ({ coverage }: Pick<AttributeInfo, "coverage">, isSuch: (kind: string) => boolean): boolean =>
+  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || isSuch(type));
+
 /** Whether all that carry an attribute are places. */
 export const ofPlaces = ({ coverage }: Pick<AttributeInfo, "coverage">): boolean =>
   coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
@@ -13,14 +17,12 @@ export const ofPlaces = ({ coverage }: Pick<AttributeInfo, "coverage">): boolean
 const REGION = /^(?:.* )?(?:region|continent|ocean)$/;
 
 /** Whether all that carry it are parts of the world that own nothing: what they list lies in them. */
-export const ofRegions = ({ coverage }: AttributeInfo): boolean =>
-  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || REGION.test(type));
+export const ofRegions = (info: AttributeInfo): boolean => areAll(info, (kind) => REGION.test(kind));
 
 const BODY = /^(?:.* )?(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body)$/;
 
 /** Whether all that carry it are bodies that have members. */
-export const ofBodies = ({ coverage }: AttributeInfo): boolean =>
-  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || BODY.test(type));
+export const ofBodies = (info: AttributeInfo): boolean => areAll(info, (kind) => BODY.test(kind));
 
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(

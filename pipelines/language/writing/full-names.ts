@@ -1,3 +1,4 @@
+import { lastWord } from "../marks.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
@@ -135,7 +136,6 @@ const isSaidAlways = (entity: Entity, kind: string, { isSaid, from }: KindPlace)
 const INSTRUMENT = /(?:^| )(?:instrument|device|machine|tool|apparatus|appliance|equipment|facility|component|part|accessory)$/;
 
 const ENDS_SMALL = /^\p{Lu}[\p{L}\p{N}.-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.-]*)* \p{Ll}{3,}$/u;
-const lastWord = (name: string): string => name.slice(name.lastIndexOf(" ") + 1);
 /** Fewer names of a kind tell nothing of how its names are made. */
 const FEW_NAMES = 5;
 

@@ -1,14 +1,13 @@
-import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type EntryClass, type TensedForm } from "../entry.ts";
 import { isLivingKind } from "../living-kinds.ts";
+import { areAll } from "../noun-phrases.ts";
 import { classOfKind } from "../subject-classes.ts";
 
 const MACHINE =
   /(?:^| )(?:tractor|combine|harvester|loader|telehandler|excavator|bulldozer|crane|mower|baler|engine|motor|turbine|generator|car|van|truck|lorry|motorcycle|motorbike|locomotive|railcar|tug|vessel|ship|boat|ferry|aircraft|helicopter|machine)$/;
 
-const areMachines = ({ coverage }: Pick<AttributeInfo, "coverage">): boolean =>
-  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || MACHINE.test(type));
+const isMachine = (kind: string): boolean => MACHINE.test(kind);
 
 const both = (form: (is: string) => string): TensedForm => ({ present: form("is"), past: form("was") });
 
@@ -19,7 +18,7 @@ export const machinePower: EntryClass = {
     const { phrase, kind, units: [unit = ""] } = info; // prettier-ignore
     if (kind !== "quantity" || !/^(?:[kM]?W|hp|PS|bhp)$/.test(unit) || !/^(?:(?:rated|nominal|maximum|propulsion) )?power$/.test(phrase))
       return undefined;
-    if (!areMachines(info)) return undefined;
+    if (!areAll(info, isMachine)) return undefined;
     const units = unitWords(unit).plural;
     return {
       isCount: true,
@@ -134,7 +133,7 @@ export const buildCosts: EntryClass = {
     if (kind !== "quantity" || dimension(unit) !== "money" || !/^(?:(?:total|building|construction) )?costs?$/.test(phrase))
       return undefined;
     const isBuilt = (type: string): boolean => classOfKind(type) === "building" || classOfKind(type) === "craft";
-    if (!coverage.some(({ known }) => known > 0) || !coverage.every(({ type, known }) => known === 0 || isBuilt(type))) return undefined;
+    if (!areAll({ coverage }, isBuilt)) return undefined;
     const past = (text: string): TensedForm => ({ present: text, past: text });
     return {
       isLabel: true,
@@ -229,8 +228,7 @@ export const sightings: EntryClass = {
     const [, things = ""] =
       /^(?:total )?number of ((?:[a-z]+ )?(?:sightings|observations|records|reports|catches|recordings))$/.exec(phrase) ?? [];
     if (kind !== "quantity" || units.length > 0 || things === "") return undefined;
-    if (!coverage.some(({ known }) => known > 0) || !coverage.every(({ type, known }) => known === 0 || isLivingKind(type)))
-      return undefined;
+    if (!areAll({ coverage }, isLivingKind)) return undefined;
     const were = (front: string, behind: string): TensedForm => ({
       present: `${front} are there${behind}`,
       past: `${front} were there${behind}`,

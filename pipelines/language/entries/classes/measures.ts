@@ -1,6 +1,6 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass } from "../entry.ts";
-import { bodyOfSize, ofPlaces } from "../noun-phrases.ts";
+import { areAll, bodyOfSize, ofPlaces } from "../noun-phrases.ts";
 import { classOfSubjects } from "../subject-classes.ts";
 
 const AREA = /^(?:square |acre|hectare)/;
@@ -201,7 +201,7 @@ export const sizes: EntryClass = {
     if (kind !== "quantity" || unit === undefined || !LENGTHS.test(unitWords(unit).plural)) return undefined;
     const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
     // What lies high up is not high itself.
-    const isUpThere = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || UP_THERE.test(type));
+    const isUpThere = areAll({ coverage }, (type) => UP_THERE.test(type));
     if (isUpThere ? /^(?:elevation|altitude|height)$/.test(phrase) : /^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage }))
       return aboveSea(unit);
     if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, askBe, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
-import { countedIn, headNoun } from "../noun-phrases.ts";
+import { areAll, countedIn, headNoun } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
 import { singularOf } from "../../inflection.ts";
 
 /** Whether all that have an attribute are called by one of these. */
-const areAll = ({ coverage }: Pick<AttributeInfo, "coverage">, kinds: ReadonlySet<string>): boolean =>
-  coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || kinds.has(headNoun(type)));
+const areCalled = (info: Pick<AttributeInfo, "coverage">, kinds: ReadonlySet<string>): boolean =>
+  areAll(info, (kind) => kinds.has(headNoun(kind)));
 
 const nouns = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const both = (form: (is: string) => string): TensedForm => ({ present: form("is"), past: form("was") });
@@ -25,7 +25,7 @@ export const ways: EntryClass = {
     const [unit = ""] = info.units;
     if (info.kind !== "quantity" || !LENGTHS.test(unit) || !/^(?:total |overall |round-trip )?(?:distance|route length)$/.test(info.phrase))
       return undefined;
-    if (!areAll(info, WAYS)) return undefined;
+    if (!areCalled(info, WAYS)) return undefined;
     const units = unitWords(unit).plural;
     return {
       isLabel: true,
@@ -113,7 +113,7 @@ const READ =
 export const readings: EntryClass = {
   name: "what is measured at a place",
   entry(info) {
-    if (info.kind !== "quantity" || !READ.test(info.phrase) || !areAll(info, STATIONS)) return undefined;
+    if (info.kind !== "quantity" || !READ.test(info.phrase) || !areCalled(info, STATIONS)) return undefined;
     const [noun, units] = [info.phrase, info.units[0] === undefined ? "" : unitWords(info.units[0]).plural];
     const at: Partial<AttributeEntry> = {
       isAt: true,
@@ -204,7 +204,7 @@ export const deedsCounted: EntryClass = {
   entry({ phrase, kind, units, coverage }) {
     const counted = countedIn(phrase) ?? "";
     const [base, done] = DONE[singularOf(counted) ?? ""] ?? [];
-    const isOfPersons = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || isPersonKind(type));
+    const isOfPersons = areAll({ coverage }, isPersonKind);
     if (kind !== "quantity" || units.length > 0 || base === undefined || done === undefined || !isOfPersons) return undefined;
     return {
       isLabel: true,

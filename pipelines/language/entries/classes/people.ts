@@ -12,6 +12,7 @@ import {
   type Degree,
   type EntryClass,
 } from "../entry.ts";
+import { areAll } from "../noun-phrases.ts";
 
 const HAVE = verb("have", "has", "had");
 
@@ -309,7 +310,7 @@ export const attendance: EntryClass = {
   entry({ phrase, kind, units, coverage }) {
     if (kind !== "quantity" || units.length > 0 || !/^(?:total )?(?:attendance|number of (?:visitors|spectators))$/.test(phrase))
       return undefined;
-    const isVisited = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || VISITED.test(type));
+    const isVisited = areAll({ coverage }, (type) => VISITED.test(type));
     const [base, did, drew] = isVisited ? ["visit", "visited", "visitors"] : ["attend", "attended", "people"];
     return {
       isLabel: true,

@@ -1,6 +1,6 @@
 import { deedOfLabel } from "../list-roles.ts";
 import { silentRelation } from "../silent-relations.ts";
-import { headNoun, isPluralPhrase } from "../noun-phrases.ts";
+import { areAll, headNoun, isPluralPhrase } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass, type PhrasedAttribute } from "../entry.ts";
 
@@ -159,7 +159,7 @@ export const sorts: EntryClass = {
   name: "of what sort a thing is",
   entry({ phrase, kind, multiValued, coverage }) {
     const [, of, sort] = /^([a-z]+(?: [a-z]+)?) (type|kind|sort|variety|style|class)$/.exec(phrase) ?? [];
-    const isOwn = coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || type === of);
+    const isOwn = areAll({ coverage }, (type) => type === of);
     if (of === undefined || sort === undefined || !isOwn || multiValued || (kind !== "entity" && kind !== "text")) return undefined;
     return { isLabel: true, asks: [askBe(`what ${sort} of ${of}`, "{x}")] };
   },

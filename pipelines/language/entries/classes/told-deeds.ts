@@ -1,3 +1,4 @@
+import { areAll } from "../noun-phrases.ts";
 import { amountDegree, type Ask, type EntryClass, type TensedForm } from "../entry.ts";
 
 /** What a label names and people say with a verb: one question, in both its orders. */
@@ -81,8 +82,7 @@ export const deeds: EntryClass = {
   name: "what a verb tells",
   entry({ phrase, kind, multiValued, coverage }) {
     if (multiValued || kind === "quantity" || kind === "mixed") return undefined;
-    const isOf = (of: RegExp | undefined): boolean =>
-      of === undefined || (coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || of.test(type)));
+    const isOf = (of: RegExp | undefined): boolean => of === undefined || areAll({ coverage }, (type) => of.test(type));
     const named = ({ present, past }: TensedForm): TensedForm => ({
       present: present.replace("{label}", phrase),
       past: past.replace("{label}", phrase),
