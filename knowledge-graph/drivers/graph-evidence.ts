@@ -40,6 +40,17 @@ export function evidenceGraph(entities: Iterable<Entity>, statements: Iterable<S
     if (claim.value.kind === "entity") append(byValueEntity, claim.value.entityId, statement);
   }
 
+  /** What names a thing, by attribute: grouped when first asked for, as few things are. */
+  const namings = new Map<string, Map<string, Statement[]>>();
+  const naming = (id: string, attribute: string): readonly Statement[] => {
+    let own = namings.get(id);
+    if (own === undefined) {
+      namings.set(id, (own = new Map<string, Statement[]>()));
+      for (const statement of byValueEntity.get(id) ?? []) append(own, statement.claim?.attribute ?? "", statement);
+    }
+    return own.get(attribute) ?? [];
+  };
+
   /** A query that one index answers gets that index's own list, the same one each time. Ids and closed statements are rarely asked for. */
   const find = (query: StatementQuery): readonly Statement[] => {
     const { ids, subject, attribute, valueEntity, documentId } = query;
@@ -49,8 +60,9 @@ export function evidenceGraph(entities: Iterable<Entity>, statements: Iterable<S
     const lists: (readonly Statement[])[] = [];
     if (subject !== undefined && attribute !== undefined) lists.push(byPair.get(subject)?.get(attribute) ?? []);
     else if (subject !== undefined) lists.push(bySubject.get(subject) ?? []);
+    else if (attribute !== undefined && valueEntity !== undefined) lists.push(naming(valueEntity, attribute));
     else if (attribute !== undefined) lists.push(byAttribute.get(attribute) ?? []);
-    if (valueEntity !== undefined) lists.push(byValueEntity.get(valueEntity) ?? []);
+    if (valueEntity !== undefined && (subject !== undefined || attribute === undefined)) lists.push(byValueEntity.get(valueEntity) ?? []);
     if (documentId !== undefined) lists.push(byDocument.get(documentId) ?? []);
     const [first = open, ...others] = lists;
     if (others.length === 0) return first;

@@ -218,9 +218,20 @@ const relation = (naming: readonly ClaimStatement[]): Description[] =>
 /** Two lists of one attribute and time that name it and nothing else in common. */
 function relations(sets: readonly ListedSet[], random: Random): Description[] {
   const order = random.shuffle(sets);
-  return order.flatMap((a, i): Description[] => {
+  // Those that are still to come of each attribute and time: hundreds of lists are of a dozen.
+  const ahead = new Map<string, ListedSet[]>();
+  const alike = ({ attribute, time }: ListedSet): string => `${attribute}\n${time}`;
+  for (const set of order.toReversed()) {
+    const others = ahead.get(alike(set));
+    if (others) others.push(set);
+    else ahead.set(alike(set), [set]);
+  }
+  return order.flatMap((a): Description[] => {
+    const others = ahead.get(alike(a)) ?? [];
+    others.pop();
+    if (others.length === 0) return [];
     const own = new Set(a.members);
-    const b = order.slice(i + 1).find((other) => other.attribute === a.attribute && other.time === a.time && sharesOne(own, other));
+    const b = others.findLast((other) => sharesOne(own, other));
     if (!b) return [];
     const first = list(a);
     return [{ kind: "relations", nodes: nodesOf([...first, ...list(b), ["And", {}, first.length - 1, -1]]) }];

@@ -1,14 +1,17 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../schemas/canonical.ts";
 import type { Random } from "../../schemas/index.ts";
 
 /** sfc32 (PractRand-clean, 2^128 states), seeded by SHA-256 of the key path, so that forks are independent. */
 export function seededRandom(...path: readonly (string | number)[]): Random {
-  const digest = createHash("sha256").update(JSON.stringify(path)).digest();
-  let a = digest.readUInt32LE(0);
-  let b = digest.readUInt32LE(4);
-  let c = digest.readUInt32LE(8);
-  let d = digest.readUInt32LE(12);
+  let [a, b, c, d] = [0, 0, 0, 0];
+  // Half of them are only forked: a hash is the cost of one.
+  let isSeeded = false;
   const next = (): number => {
+    if (!isSeeded) {
+      const digest = Buffer.from(sha256(JSON.stringify(path)), "hex");
+      [a, b, c, d] = [digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8), digest.readUInt32LE(12)];
+      isSeeded = true;
+    }
     const t = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;
     a = b ^ (b >>> 9);

@@ -167,7 +167,7 @@ export async function questionContextOf(
     options,
     registers,
     ...(recall !== undefined && { recall }),
-    sideOf: entitySplits(splits),
+    sideOf: keptReadings(entitySplits(splits), entities.size),
     testSides: [...(splits.validation > 0 ? (["validation"] as const) : []), ...(splits.heldOut > 0 ? (["held_out"] as const) : [])],
     entity: (id) => entities.get(id),
     attribute: (name) => (speakable.has(name) ? infos.get(name) : undefined),

@@ -28,17 +28,36 @@ const isNear = (head: ListedSet, other: ListedSet): boolean =>
 /** Heads tried: not every list shares a thing with one of another kind. */
 const TRIES = 12;
 
+interface Mixable {
+  readonly heads: readonly AttributeInfo[];
+  /** Of the heads those that list neighbours, by name. */
+  readonly neighbours: ReadonlySet<string>;
+  /** Names of the lists whose things do something. */
+  readonly doing: ReadonlySet<string>;
+}
+
+const MIXABLE = new WeakMap<QuestionContext, Mixable>();
+
+/** Looked up once: each of many draws asks for them. */
+function mixable(context: QuestionContext): Mixable {
+  const known = MIXABLE.get(context);
+  if (known !== undefined) return known;
+  const isOfNeighbours = (info: AttributeInfo): boolean => listNouns(info)[0]?.one === "neighbour";
+  const heads = context.attributes.filter((info) => {
+    const [noun] = listNouns(info);
+    return noun !== undefined && (noun.partial || (noun.verb !== null && isOfNeighbours(info)));
+  });
+  const named = (infos: readonly AttributeInfo[]): ReadonlySet<string> => new Set(infos.map(({ name }) => name));
+  const found = { heads, neighbours: named(heads.filter(isOfNeighbours)), doing: named(context.attributes.filter(hasDeed)) };
+  MIXABLE.set(context, found);
+  return found;
+}
+
 /** Two lists of two kinds that share some things and not all. */
 export function mixedPair(context: QuestionContext, random: Random): MixedPair | undefined {
   const { sampler } = context;
-  const doing = context.attributes.filter(hasDeed);
-  const heads = context.attributes.filter((info) => {
-    const [noun] = listNouns(info);
-    return noun !== undefined && (noun.partial || (noun.verb !== null && noun.one === "neighbour"));
-  });
-  const isNeighbours = (attribute: string): boolean =>
-    heads.some((info) => info.name === attribute && listNouns(info)[0]?.one === "neighbour");
-  if (doing.length === 0 || heads.length === 0) return undefined;
+  const { doing, heads, neighbours } = mixable(context);
+  if (doing.size === 0 || heads.length === 0) return undefined;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const sets = sampler.index.sets(random.pick(heads).name);
     const head = sets.length === 0 ? undefined : random.pick(sets);
@@ -52,8 +71,8 @@ export function mixedPair(context: QuestionContext, random: Random): MixedPair |
         set.members.length <= MOST_MEMBERS &&
         isNear(head, set) &&
         // "Only one of Bosnia's main export partners borders Croatia": nobody looks for it among those.
-        (head.time === "" || !isNeighbours(set.attribute)) &&
-        doing.some(({ name }) => name === set.attribute) &&
+        (head.time === "" || !neighbours.has(set.attribute)) &&
+        doing.has(set.attribute) &&
         sayableList(context, set) &&
         context.sideOf(set.subject) === context.sideOf(head.subject),
     );

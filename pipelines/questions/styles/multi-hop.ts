@@ -151,11 +151,11 @@ const apartOfRelated: Style["draw"] = async (context, random) => {
   const first = await relatedFact(context, random);
   const kind = first && context.entity(first.subject)?.types[0];
   if (first === undefined || kind === undefined) return undefined;
-  const isOpen = (id: string): boolean => context.entity(id)?.types.includes(kind) === true && context.sideOf(id) === context.sideOf(first.subject) && context.nameable(id); // prettier-ignore
-  const others = (await context.memory.statements({ attribute: first.attribute })).flatMap(({ claim }) =>
-    claim?.value.kind === "entity" && claim.value.entityId !== first.target && isOpen(claim.subject)
-      ? [{ subject: claim.subject, target: claim.value.entityId }]
-      : [],
+  const others = (await ledFrom(context, first.attribute)).filter(
+    ({ subject, target }) =>
+      target !== first.target &&
+      context.entity(subject)?.types.includes(kind) === true &&
+      context.sideOf(subject) === context.sideOf(first.subject),
   );
   const measures = others.length === 0 ? [] : context.sampler.index.shared([first.target]).filter(({ attribute }) => isMeasure(context.attribute(attribute))); // prettier-ignore
   if (measures.length === 0) return undefined;
@@ -172,6 +172,33 @@ const apartOfRelated: Style["draw"] = async (context, random) => {
   );
   return buildProgram(...steps, ["Compute", { operation: "difference" }, ...ends]);
 };
+
+/** A thing that a question may name, and what a relation leads it to. */
+interface Lead {
+  readonly subject: string;
+  readonly target: string;
+}
+
+const LEADS = new WeakMap<QuestionContext, Map<string, Promise<readonly Lead[]>>>();
+
+/** All that a relation leads from: its statements are looked through once. */
+function ledFrom(context: QuestionContext, attribute: string): Promise<readonly Lead[]> {
+  const known = LEADS.get(context) ?? new Map<string, Promise<readonly Lead[]>>();
+  LEADS.set(context, known);
+  const found =
+    known.get(attribute) ??
+    context.memory
+      .statements({ attribute })
+      .then((all) =>
+        all.flatMap(({ claim }) =>
+          claim?.value.kind === "entity" && context.nameable(claim.subject)
+            ? [{ subject: claim.subject, target: claim.value.entityId }]
+            : [],
+        ),
+      );
+  known.set(attribute, found);
+  return found;
+}
 
 const isMeasure = (info: AttributeInfo | undefined): boolean => info?.kind === "quantity" && isSingle(info) && isSpoken(info);
 
