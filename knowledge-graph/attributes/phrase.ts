@@ -97,7 +97,7 @@ const FIRSTS = /^first (?:ascent|edition|flight|issue|light|mention|performance|
 
 /** Section words that only say where something stands, never what it is: "government / head of state". */
 const headings = set(
-  "about general overview profile details information data facts summary statistics infobox introduction background geography people society economy government politics demographics demography history culture communications communication transportation transport energy military environment infrastructure location administration executive-branch judicial-branch legislative-branch people-and-society geology biology performance dimensions size structure structures traffic track tracks resource resources organisation organization origin specification specifications technical technical-data technical-details equipment building",
+  "about general overview profile details information data facts summary statistics infobox introduction background geography people society economy government politics demographics demography history culture communications communication transportation transport energy military environment infrastructure location administration executive-branch judicial-branch legislative-branch people-and-society geology biology performance dimensions size structure structures traffic track tracks resource resources organisation organization origin specification specifications technical technical-data technical-details equipment building instrumentation scoring facilities amenities accommodation",
 );
 /** Words that stand for nothing by themselves, or for an editor's remark. */
 const empty = set(

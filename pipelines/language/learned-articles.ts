@@ -20,10 +20,13 @@ const RUN = new RegExp(
 const ENDS_NAME =
   /^(?:['’]s? |[.,;:)!?]|$|\n| (?:is|was|has|had|are|were|and|or|in|on|at|of|to|by|for|from|with|as|that|which|who|when|where|while|but|since|until|before|after|opened|closed|stands|lies|runs|ran|holds|came|went|did|does|will|can|could|would|also|now|then|still|became|remains|over|under|a|an|the|it|its|his|her)\b)/u;
 
-/** Whether the corpus' own pages write names with "the" within a sentence: "the Stennet Lamp Room", "at Lowmoss Mill". */
+/**
+ * Whether the corpus' own pages write names with "the" within a sentence: "the Stennet Lamp Room", "at Lowmoss Mill"; of a name that begins
+ * with its own article, whether they write it small.
+ */
 export function articleLearner(names: Iterable<string>): { see(text: string): void; of(name: string): boolean | undefined } {
   const written = new Map<string, Written>();
-  for (const name of names) if (/^(?!The )\p{Lu}/u.test(name)) written.set(name, { the: 0, bare: 0 });
+  for (const name of names) if (/^\p{Lu}/u.test(name)) written.set(name.replace(/^The (?=\p{Lu})/u, ""), { the: 0, bare: 0 });
   let classes: ReadonlyMap<string, Written> | undefined;
   return {
     see(text) {
@@ -31,22 +34,28 @@ export function articleLearner(names: Iterable<string>): { see(text: string): vo
       for (const { index, 0: whole, 1: lead = "", 2: run = "" } of plain.matchAll(RUN)) {
         const words = run.split(" ");
         for (let length = words.length; length > 0; length--) {
-          const said = words.slice(0, length).join(" ");
+          // "of The Lost Harbour" is without one: the name has its own.
+          const said = words
+            .slice(0, length)
+            .join(" ")
+            .replace(/^The (?=\p{Lu})/u, "");
           const name = written.has(said) ? said : said.replace(/(?:['’]s?|[.])$/u, "");
           const seen = written.get(name);
           if (seen === undefined) continue;
-          const end = index + whole.length - run.length + name.length;
+          const end = index + whole.length - run.length + (words[0] === "The" ? "The ".length : 0) + name.length;
           if (ENDS_NAME.test(plain.slice(end, end + 12))) seen[lead === "the" ? "the" : "bare"]++;
           break;
         }
       }
     },
-    of(name) {
+    of(whole) {
+      const name = whole.replace(/^The (?=\p{Lu})/u, "");
       const own = written.get(name);
       if (own === undefined) return undefined;
       if (own.the > 0 && own.the >= 3 * own.bare) return true;
       // One line of a table is no sentence.
       if (own.bare > 1 && own.bare >= 3 * own.the) return false;
+      if (name !== whole) return undefined;
       classes ??= classesOf(written);
       const alike = classes.get(lastWord(name)) ?? { the: 0, bare: 0 };
       const [more, less] = alike.the > alike.bare ? [alike.the, alike.bare] : [alike.bare, alike.the];

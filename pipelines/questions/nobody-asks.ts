@@ -71,15 +71,12 @@ import {
   remarkForSort,
   unroundBound,
 } from "./plain-sense.ts";
-import { fewTogether, overUnlike, shareOfSum, sharesApart, toldByOwn, uneasyTotal } from "./totals.ts";
+import { fewTogether, overUnlike, shareOfSum, sharesApart, toldByOwn, uneasyTotal, upToADay } from "./totals.ts";
 
 /** A figure that may lie on either side of zero: it has no multiple, and "went down" is said of no deficit. */
 const SIGNED = new Set(["balance", "surplus", "deficit", "margin"]);
 
-/**
- * Why nobody would ask this, though it has an answer; null where somebody might. By what kind of figure or list it is of: none of these
- * rules knows an attribute of a site.
- */
+/** Why nobody would ask this, though it has an answer; null where somebody might. None of these rules knows an attribute of a site. */
 export const whyNobodyAsks = (asked: Inquiry): string | null => whyNobodyPlans(asked) ?? firstOf(rules, asked);
 
 /** The same, of what the program itself tells: most that is refused is refused before a page of it is read. */
@@ -343,6 +340,7 @@ const earlyRules: readonly EarlyRule[] = [
 ];
 
 const rules: readonly Rule[] = [
+  upToADay,
   wordlessList,
   goodsOfMaker,
   eventsOfPerson,

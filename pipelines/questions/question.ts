@@ -219,7 +219,7 @@ async function oddity(asked: Omit<Parameters<typeof whyNobodyAsks>[0], "claims">
   return isEmpty ? "the same whichever of them is picked" : null;
 }
 
-/** What a program that compares has read; of others nobody wants to know. */
+/** What a program that asks for a figure or compares has read; of others nobody wants to know. */
 async function comparedClaims(
   { nodes }: Program,
   { evidence }: Execution,
@@ -230,6 +230,7 @@ async function comparedClaims(
     node.op === "SelectAmong" ||
     node.op === "SelectBetween" ||
     node.op === "Compute" ||
+    node.op === "QueryAttribute" ||
     (node.op === "Find" && listsMaterial(context, node.arguments.entity));
   if (!nodes.some(matters)) return [];
   const read = await reader.statements({ ids: evidence.map(({ statementId }) => statementId) });

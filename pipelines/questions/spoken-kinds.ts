@@ -1,4 +1,4 @@
-import { isKnownByName, placeByRule, type KindPlace } from "../language/entries/kind-places.ts";
+import { isAnything, isKnownByName, placeByRule, type KindPlace } from "../language/entries/kind-places.ts";
 import { isRecordKind } from "../language/entries/record-kinds.ts";
 import { pluralOf } from "../language/inflection.ts";
 import { kindLearner, type LearnedKind } from "../language/learned-kinds.ts";
@@ -50,7 +50,10 @@ function placeOf(kind: string, things: readonly Entity[], given: KindNoun | unde
     noun,
     many: given?.many ?? pluralOf(noun),
     stands,
-    isSaid: given?.stands === undefined ? byRule.isSaid || learned !== undefined || isNeeded : given.stands !== "nowhere",
+    isSaid:
+      given?.stands === undefined
+        ? byRule.isSaid || (!isAnything(noun) && (learned !== undefined || isNeeded))
+        : given.stands !== "nowhere",
     from: given?.stands !== undefined ? "file" : learned !== undefined ? "pages" : "rules",
   };
 }

@@ -2,6 +2,7 @@ import type { AttributeInfo, Entity } from "../../schemas/index.ts";
 import { withRoles, type RoledAttribute } from "../language/entries/list-roles.ts";
 import { pluralOf } from "../language/inflection.ts";
 import type { Memory } from "./context.ts";
+import { wholeLists } from "./whole-lists.ts";
 
 /** Pairs of a list that have to be there to say what holds of all of them. */
 const FEWEST = 5;
@@ -35,8 +36,9 @@ export async function toldLists(
       values.set(info.name, new Set((await pairsOf(info.name)).map((pair) => pair.join(" "))));
   }
   const isOf = (id: string, type: string): boolean => entities.get(id)?.types.includes(type) === true;
+  const whole = await wholeLists(memory, catalogue, entities);
   return withRoles(
-    catalogue,
+    catalogue.map((info) => (whole.has(info.name) ? { ...info, isWhole: true } : info)),
     (list, type) => {
       const pairs = (lists.get(list) ?? []).filter(([owner]) => isOf(owner, type));
       return pairs.length < FEWEST ? [] : pairs;

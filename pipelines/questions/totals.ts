@@ -1,4 +1,6 @@
 import type { ProgramNode } from "../../schemas/index.ts";
+import { deedCounted } from "../language/entries/classes/counted-deeds.ts";
+import { hasPhrase } from "../language/entries/entry.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { listNouns } from "../language/entries/list-entry.ts";
 import { isOfBody, isTabled } from "./fitting-measures.ts";
@@ -112,4 +114,13 @@ export const uneasyTotal: EarlyRule = (node, asked) => {
     return "a total that nobody adds up";
   if (entryOf(info).totals.length > 0) return null;
   return isOfNeighbours || !ADDED.test(info.phrase ?? "") ? "a total that nobody adds up" : null;
+};
+
+/** What somebody has scored or won up to a day is no figure of that day's year. */
+export const upToADay: Rule = ({ arguments: given }, { context, claims }) => {
+  const name = "of" in given ? given.of : "attribute" in given ? given.attribute : undefined;
+  const info = name === undefined ? undefined : context.attribute(name);
+  if (info === undefined || !hasPhrase(info) || deedCounted(info)?.done === undefined) return null;
+  const isUpTo = claims.some(({ attribute, asOf }) => attribute === name && /^\d{4}-\d{2}-/.test(asOf ?? ""));
+  return isUpTo ? "what was done up to a day, as a figure of its year" : null;
 };

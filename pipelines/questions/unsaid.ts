@@ -13,10 +13,14 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   if (isOfPart(info.phrase, catalogue)) return "it is of a part of the row, which has columns of its own";
   // "The date of X": what happened has a verb, or nobody asks when.
   if (info.kind === "date" && entriesOf(info).length === 0) return "no verb says what happened then";
+  // "When did Anders Ystad join": whom, or what?
+  if (info.kind === "date" && WANTS_OBJECT.test(info.phrase)) return "it does not say whom or what: nobody asks when somebody just joined";
   // "How many seats sold does it have"
   const counted = countedIn(info.phrase) ?? "";
   if (/ (?:[a-z]+ed|sold|built|made|given|taken|held|lost|won|kept|born)$/.test(counted))
     return `nobody asks how many "${counted}" there are: it wants a noun, like "number of ${counted.replace(/ [a-z]+$/, "")}"`;
+  // "How many persons per cabin does the lift have", "v bars"
+  if (/ per |^[a-z] /.test(counted)) return `nobody asks how many "${counted}" a thing has: they are those of a part of it`;
   // "Nineteen opponents at once": so many of them when, the column does not say.
   if (/^(?:opponents|rivals)$/.test(counted)) return `nobody knows when or how often there were so many ${counted}`;
   if (/^(?:old|recent|early|late|former|minor|visible|known) [a-z]+$/.test(counted))
@@ -28,6 +32,9 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   const isSaid = isSized && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head) || isMeasure(info));
   return isSaid ? undefined : `nothing says whether "${info.phrase}" is called high, large or long`;
 }
+
+/** What one does to something: the column says when, and not to what. */
+const WANTS_OBJECT = /^(?:date|year) of (?:joining|signing|entry|entering)$|^(?:joined|signed|entered)$/;
 
 /**
  * "Aperture", in mm, "crest length", "highest mean flow": two nouns with a unit are a measure, whatever trade it is of, and how it was

@@ -4,6 +4,8 @@ import { startsWithVowel } from "../../pipelines/language/inflection.ts";
 import { articleLearner } from "../../pipelines/language/learned-articles.ts";
 import { speciesLearner } from "../../pipelines/language/learned-species.ts";
 import { nameBesideKind, placeByRule, withKindSaid } from "../../pipelines/language/entries/kind-places.ts";
+import { dateWords } from "../../pipelines/language/writing/times.ts";
+import { readDate } from "../../schemas/values/dates.ts";
 import { namedInText } from "../../pipelines/language/writing/names.ts";
 
 describe("the article of a name", () => {
@@ -20,6 +22,15 @@ describe("the article of a name", () => {
     expect(of(["They like the Stennet Lamp Room museum café."])).toBeUndefined();
     expect(of(["Stennet Lamp Room | 1 | 2"])).toBeUndefined();
     expect(of(["in the Stennet Lamp Room.", "in Stennet Lamp Room.", "at Stennet Lamp Room."])).toBeUndefined();
+  });
+
+  it("of its own is small or great as sentences write it", () => {
+    const name = "The Dunsford Microscope";
+    expect(of(["He built the Dunsford Microscope.", "Of the Dunsford Microscope nothing is left."], name)).toBe(true);
+    expect(
+      of(["He staged The Dunsford Microscope.", "A page of The Dunsford Microscope.", "Seats for The Dunsford Microscope."], name),
+    ).toBe(false);
+    expect(of(["The Dunsford Microscope is large."], name)).toBeUndefined();
   });
 
   it("is that of most names that end alike, where there are three of them and one in four at most is written otherwise", () => {
@@ -43,9 +54,23 @@ describe("the article of a name", () => {
     ["Kelmarch Railway", ["line"], false, "Kelmarch Railway"],
     ["Ada Branch", ["person"], undefined, "Ada Branch"],
     ["The Tides", ["play"], false, "The Tides"],
+    ["The Tides", ["play"], undefined, "The Tides"],
+    ["The Tides", ["play"], true, "the Tides"],
+    ["The Dunsford Microscope", ["object"], undefined, "the Dunsford Microscope"],
+    ["The Dunsford Microscope", ["object"], false, "The Dunsford Microscope"],
   ] as const)("%s of %s, where pages say %s: %s", (name, types, article, said) =>
     expect(namedInText({ name, types, ...(article !== undefined && { article }) })).toBe(said),
   );
+});
+
+it("a season is said by its two years, and what lasts longer in full", () => {
+  expect(["2022/2023", "2018/2021", "1999/2000"].map(dateWords)).toEqual(["2022–23", "2018–2021", "1999–2000"]);
+  for (const time of ["2022/2023", "2018/2021", "1999/2000"]) expect(readDate(dateWords(time) ?? "", 0)?.value).toBe(time);
+});
+
+it("what a database calls whatever it holds is said behind no name", () => {
+  expect(withKindSaid("Quarrendon 12", "object", placeByRule("object"))).toBe("the Quarrendon 12");
+  expect(withKindSaid("mem_0295", "object", placeByRule("object"))).toBe("the object mem_0295");
 });
 
 it("nobody says the article of a station, and its name is found beside it", () => {

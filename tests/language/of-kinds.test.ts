@@ -26,7 +26,10 @@ const FILES = {
   "stations.jsonl": rows("station", " Ledge", (at) => ({ "dissolved oxygen (mg/l)": 4 + at / 2 })),
   "routes.jsonl": rows("route", " Circuit", (at) => ({ "distance (km)": 11 + at * 3, "distance to nearest town (km)": 2 + at })),
   "huts.jsonl": rows("hut", " Refuge", (at) => ({ "height (m)": 1511 + at * 77 })),
-  "players.jsonl": rows("player", "sen Dahl", (at) => ({ games: 31 + at * 4 })),
+  "players.jsonl": rows("player", "sen Dahl", (at) => ({ games: 31 + at * 4, goals: 3 + at * 2, caps: 1 + at, joined: `${1990 + at}` })),
+  "lifts.jsonl": rows("chairlift", " Chair", (at) => ({ passengers: 20000 + at * 1700, "persons per chair": 2 + at })),
+  "workshops.jsonl": rows("workshop", " Yard", (at) => ({ workers: 12 + at * 3 })),
+  "plays.jsonl": rows("play", " Bargain", (at) => ({ "running time (minutes)": 95 + at * 4 })),
   "exhibitions.jsonl": rows("exhibition", "dor Light", (at) => ({ "ticket adults (GBP)": 6 + at })),
   "items.jsonl": Array.from({ length: 12 }, (_, at) =>
     JSON.stringify({ name: `${named("er", at)} Spade`, kind: "object", classification: at % 2 === 0 ? "Spade" : "Painting", "weight (kg)": 2 + at, "blade length (cm)": 20 + at }),
@@ -73,6 +76,11 @@ describe("what a measure is called by the kind that has it", () => {
     ["distance to", " Circuit", /how far is |how far [A-Z].* is/i],
     ["^height$", " Refuge", /how high above sea level/i],
     ["games", "sen Dahl", /how many games .*(?:has .*played|has played)/i],
+    ["goals", "sen Dahl", /how many goals (?:has .* scored|.* has scored)/i],
+    ["caps", "sen Dahl", /how many caps (?:has .* won|.* has won)/i],
+    ["passengers", " Chair", /how many passengers .*carr(?:y|ies)/i],
+    ["workers", " Yard", /how many workers .*employs?\b/i],
+    ["running time", " Bargain", /how long (?:is )?\p{Lu}/iu],
     ["ticket", "dor Light", /how much (?:does )?an adult ticket for /i],
   ])("%s of one with a name in%s", async (like, end, says) => {
     const of = attribute(new RegExp(like));
@@ -85,6 +93,10 @@ describe("what a measure is called by the kind that has it", () => {
     ["dissolved oxygen", " Ledge", "How much higher is the dissolved oxygen at {y} than at {x}?"],
     ["^distance$", " Circuit", "How much longer is {y} than {x}?"],
     ["games", "sen Dahl", "How many more games has {y} played than {x}?"],
+    ["goals", "sen Dahl", "How many more goals has {y} scored than {x}?"],
+    ["passengers", " Chair", "How many more passengers does {y} carry than {x}?"],
+    ["workers", " Yard", "How many more workers does {y} employ than {x}?"],
+    ["running time", " Bargain", "How much longer is {y} than {x}?"],
   ])("a difference in %s is written so, read back as itself and no other", async (like, end, form) => {
     const of = attribute(new RegExp(like));
     const [x, y, z] = [2, 7, 9].map((at) => named(end, at)) as [string, string, string];
@@ -92,7 +104,14 @@ describe("what a measure is called by the kind that has it", () => {
     const text = (a: string, b: string): string => form.replace("{x}", a).replace("{y}", b);
     const unit = context.attribute(of)?.units[0];
     const read = (said: string): string => roundTrip(said, program, context.lexicon, unit).verdict;
-    const units = unit === undefined ? "" : unit === "km" ? " Answer in kilometres." : " Answer in milligrams per litre.";
+    const units =
+      unit === undefined
+        ? ""
+        : unit === "km"
+          ? " Answer in kilometres."
+          : unit === "minute"
+            ? " Answer in minutes."
+            : " Answer in milligrams per litre.";
     expect(read(text(x, y) + units)).toBe("pass");
     expect([read(text(y, x) + units), read(text(x, z) + units)]).toEqual(["fail", "fail"]);
     expect((await texts(program, numeric)).filter((one) => /\?$/.test(one)).length).toBeGreaterThan(0);
@@ -106,6 +125,19 @@ describe("what a measure is called by the kind that has it", () => {
     expect(verdict(`Which has the shorter blade: ${y} or ${x}?`, program)).toBe("pass");
     expect(verdict(`Which has the longer blade: ${y} or ${x}?`, program)).toBe("fail");
   });
+});
+
+it.each([
+  ["^distance$", " Circuit"],
+  ["running time", " Bargain"],
+])("the longer of two is the one by %s, which such things have", (like, end) => {
+  const program = (which: "max" | "min"): Program => choice(named(end, 2), named(end, 7), attribute(new RegExp(like)), which);
+  const asked = `Which is longer: ${named(end, 2)} or ${named(end, 7)}?`;
+  expect([verdict(asked, program("max")), verdict(asked, program("min"))]).toEqual(["pass", "fail"]);
+});
+
+it.each(["joined", "persons per chair"])("%s of a thing nobody asks for: it does not say whom, or it is of a part", (name) => {
+  expect(context.silent.get(name)).toMatch(/^it does not say whom or what|are those of a part of it$/);
 });
 
 describe("what a register has", () => {

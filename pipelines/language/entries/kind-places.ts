@@ -33,6 +33,11 @@ const TECHNICAL =
 const UNSAID =
   /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|work|piece|composition|artwork|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
 
+/** What a database calls whatever it holds: behind a name it tells nothing. */
+const ANYTHING = /(?:^| )(?:object|item|thing|entry|record|work|piece|place|site|location|page|product|listing|asset)$/;
+
+export const isAnything = (kind: string): boolean => ANYTHING.test(kind);
+
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
 
@@ -75,6 +80,7 @@ export function withKindSaid(name: string, kind: string, { stands, from }: KindP
   const article = isBareKind(kind) && from !== "file" ? "" : "the ";
   // "The Saltings" is "the Saltings stadium": one article is enough.
   const bare = article === "" ? name : name.replace(/^The (?=\p{Lu})/u, "");
+  if (isAnything(kind) && from !== "file" && NAME.test(name)) return `the ${bare}`;
   return isBehind || (stands === "behind" && from === "file") ? `${article}${bare} ${kind}` : `the ${kind} ${name}`;
 }
 

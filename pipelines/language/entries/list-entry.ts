@@ -65,6 +65,7 @@ export function listNouns(info: RoledAttribute, owner: readonly string[] = []): 
 const found = new WeakMap<RoledAttribute, Map<string, readonly ListNoun[]>>();
 
 function nounsOf(info: RoledAttribute, owner: readonly string[]): readonly ListNoun[] {
+  const { isWhole = false } = info;
   if (info.kind !== "entity" || !info.multiValued || !hasPhrase(info)) return [];
   const own = info.words;
   const words = info.phrase.split(" ");
@@ -73,7 +74,7 @@ function nounsOf(info: RoledAttribute, owner: readonly string[]): readonly ListN
   const partial = info.qualifiers.some((qualifier) => SHARES.has(qualifier));
   // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
   const isPlaces = PLACES.test(info.phrase);
-  const whole = own?.whole ?? (SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase)));
+  const whole = own?.whole ?? (isWhole || SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase)));
   if (own === undefined && words.length === 1 && WHOLE.test(info.phrase) && ofBodies(info)) return [MEMBERS];
   const role = roleFor(info, owner);
   const verb = own?.deed

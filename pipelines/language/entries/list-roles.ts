@@ -14,6 +14,8 @@ export interface RoledAttribute extends AttributeInfo {
   readonly roles?: readonly ListRole[];
   /** Kinds of owners that its things name themselves, in a way that nobody has words for: what stands there under them is no list of theirs. */
   readonly wordless?: readonly string[];
+  /** Of a list: it is all there is of its sort, as far as the corpus goes. */
+  readonly isWhole?: boolean;
   /** Of a relation: kinds of its things that were founded or have a seat, so that "builder" is no person. */
   readonly bodies?: readonly string[];
 }

@@ -126,8 +126,12 @@ export const nameNoun = (name: string, isApposed = false): Noun => ({
   text: name,
   // "The package libc6's installed size" nobody says who can say "of the package libc6".
   // "The Tower of the North Gate in Wexstead's height" is Wexstead's.
-  owner: isApposed || / in \p{Lu}[^ ]*$/u.test(name) || /['’]s(?: |$)|[)"]$/.test(name) || tellsPartTaken(name) ? null : possessive(name),
-  ...((isApposed || tellsPartTaken(name) || / in \p{Lu}[^ ]*$/u.test(name)) && { isPlain: true as const }),
+  // "The Square Piano at Home's price" has no home: a title of several words takes "of".
+  owner:
+    isApposed || /^The \p{Lu}/u.test(name) || / in \p{Lu}[^ ]*$/u.test(name) || /['’]s(?: |$)|[)"]$/.test(name) || tellsPartTaken(name)
+      ? null
+      : possessive(name),
+  ...((isApposed || /^The \p{Lu}/u.test(name) || tellsPartTaken(name) || / in \p{Lu}[^ ]*$/u.test(name)) && { isPlain: true as const }),
 });
 
 /** A thing that is said behind its kind: "the package libc6". */

@@ -1,4 +1,5 @@
 import { startsWithVowel } from "../inflection.ts";
+import type { Degree } from "../entries/entry.ts";
 import { entryOf } from "../entries/entry-of.ts";
 import { headNoun, HIGH_LOW, isPluralPhrase, measuredPart } from "../entries/noun-phrases.ts";
 import type { AttributeInfo, NodeOf, ProgramNode } from "../../../schemas/index.ts";
@@ -40,7 +41,7 @@ export function boundClause(saying: Saying, bounds: Bounds): string {
 }
 
 /** "Which have", "which were founded": of several. */
-const OF_MANY: Readonly<Record<string, string>> = { has: "have", is: "are", was: "were", covers: "cover" };
+const OF_MANY: Readonly<Record<string, string>> = { has: "have", is: "are", was: "were", covers: "cover", weighs: "weigh", costs: "cost" };
 
 function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const [first, second] = filters;
@@ -66,6 +67,13 @@ function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const deeds = value.unit === info.units[0] ? deedClauses(info, past, than) : [];
   if (deeds.length > 0) return saying.random.pick(deeds);
   const unit = unitInWords(value.unit);
+  const [degree] = span === undefined && value.unit === info.units[0] ? entryOf(info).degrees.filter(isSaidOfFigures) : [];
+  // "Is longer than 200 centimetres" rather than "has a length of more than".
+  if (degree !== undefined && unit !== null)
+    return inTense(degree.clause, past).replace(
+      "{d}",
+      `${comparator === ">" ? degree.comparative.max : degree.comparative.min} than ${figureWords(value.number)} ${unit}`,
+    );
   const part = measuredPart(info.phrase ?? "", "length");
   const noun = part ?? comparedBy(saying, first.arguments.attribute);
   const plain = part ?? phrase(saying, first.arguments.attribute).text;
@@ -86,6 +94,13 @@ function oneBound(saying: Saying, { filters, time }: Bounds): string {
         : `of ${span}`;
   return `${past ? "had" : "has"} ${article}${isShare ? plain : noun} ${amount} ${said}`;
 }
+
+/** What ends in its adjective, and names no other noun that is compared: "is longer", "weighs more". */
+const isSaidOfFigures = ({ clause, comparative }: Degree): boolean =>
+  / \{d\}$/.test(clause.present) &&
+  / \{d\}$/.test(clause.past) &&
+  !/^the |^(?:later|first|earlier)$/.test(comparative.min) &&
+  /^(?:is|weighs|costs) /.test(clause.present);
 
 /** Heads that take no article. */
 const MASS = new Set("debt saving land literacy consumption production money credit".split(" "));

@@ -1,5 +1,5 @@
 import { isRecordKind } from "../entries/record-kinds.ts";
-import { nameBesideKind } from "../entries/kind-places.ts";
+import { isAnything, nameBesideKind } from "../entries/kind-places.ts";
 import { isPersonKind } from "../entries/persons.ts";
 import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
@@ -151,7 +151,9 @@ function offer(names: readonly string[], link: "or" | "and"): string {
   return names.length > 2 && names.some(isJoint) ? text.replace(new RegExp(` ${link} (?=[^,]*$)`), `, ${link} `) : text;
 }
 
-function offered(saying: Saying, { node, names, kind, time }: Offer): QuestionDraft {
+function offered(saying: Saying, { node, names, kind: own, time }: Offer): QuestionDraft {
+  // "Which object", "which place": as good as none.
+  const kind = own !== null && isAnything(own) ? null : own;
   const isPair = names.length === 2;
   const bare = kind === null ? names : barely(names, kind);
   const clause = degreeClause(saying, node, isPastTime(time), isPair ? "two" : "more");

@@ -71,6 +71,8 @@ const SLUG = /^(\p{Ll}{2,}(?:-\p{Ll}{2,})+)-((?:1[89]|20)\d{2})$/u;
 /** Kinds of what is made after one pattern: "the B-6" is one of them to everybody. */
 const PATTERN = /(?:^| )(?:type|model|class|variant|mark|breed|make)$/;
 
+const ORDERED = /^(?:Category|Class|Type|Grade|Level|Group|Zone|Tier|Band|Phase|Stage|Mark|Model) (?:\p{Lu}|[IVX]+|\d+)$/u;
+
 /** Kinds that tell nothing of what has a maker's name and a mark: "the Kaldur Aqua 600". */
 const ANY_DEVICE =
   /(?:^| )(?:instrument|device|machine|product|item|tool|equipment|unit|system|appliance|apparatus|model|accessory|gadget)$/;
@@ -78,6 +80,10 @@ const ANY_DEVICE =
 /** One word for an instrument or a machine. */
 const DEVICE =
   /(?:graph|meter|scope|camera|scanner|sampler|analy[sz]er|autoanalyser|detector|sensor|counter|printer|pump|engine|motor|locomotive|tractor|lathe|drill|crane|press|loom|reflector|refractor|receiver|amplifier|generator|turbine|boiler|spectrometer)$/i;
+
+/** Words that English writes with a capital wherever they stand keep it: "English". */
+const uncapitalised = (name: string): string =>
+  /^\p{Lu}\p{Ll}+(?:ish|ese|ian|ean|an)\b/u.test(name) ? name : name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /** "Klettersteig (no. 249)", "the B-6": what says without its kind what it is. */
 function spokenName({ name }: Entity, kind: string): string | undefined {
@@ -90,10 +96,15 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
   // "Marlin M4" is a name of the maker's, and takes its kind before it.
   if (noun !== "" && noun.toLowerCase() !== kind && (noun.includes(" ") || DEVICE.test(noun)))
     return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
+  // "Giraffe piano no. 897", "Theodolite by William Brackley": words for what it is, and its number or its maker.
+  if (/^\p{Lu}\p{Ll}+(?:[ -]\p{Ll}{2,})*,? (?:(?:no\.? ?|number )\d[\d/-]*|by \p{Lu}[^,;]*)$/u.test(name))
+    return `the ${uncapitalised(name)}`;
   // "The 76-cm reflector" is said by what it is already.
   if (/^\d[\d.,]*-\p{Ll}{1,6} \p{Ll}{3,}$/u.test(name)) return `the ${name}`;
   if (ANY_DEVICE.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M}.'’+-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}\p{M}.'’+-]*)+$/u.test(name))
     return `the ${name}`;
+  // "Category III" says what it is, and is one of a row.
+  if (PATTERN.test(kind) && ORDERED.test(name)) return name;
   return PATTERN.test(kind) && /^\p{Lu}[\p{L}\p{N}\p{M} .’'-]{1,40}$/u.test(name) && !/^\p{Lu}\p{Ll}+ \d/u.test(name)
     ? `the ${name}`
     : undefined;

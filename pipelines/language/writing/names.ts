@@ -1,6 +1,7 @@
-import { isBodyKind, SHIP } from "../entries/kind-places.ts";
+import { SHIP } from "../entries/kind-places.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { isPersonKind } from "../entries/persons.ts";
+import { classOfKind } from "../entries/subject-classes.ts";
 
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
 const ends =
@@ -29,9 +30,13 @@ interface Named {
   readonly article?: boolean;
 }
 
-/** "The Tides" is called so; "the Gambia" and "the Northern League" have the article of any noun. */
-export const ownArticle = ({ name, types }: Named): boolean =>
-  /^The \p{Lu}/u.test(name) && types.length > 0 && !types.some((type) => isPlaceKind(type) || isBodyKind(type));
+/** What has a title, or a name that somebody gave it as one: "The Lost Harbour", of a book, a show or a ship. */
+const TITLED = /(?:^| )(?:exhibition|show|festival|series|collection|work|piece|composition|project|programme|program|pub|inn|restaurant)$/;
+const isTitled = (type: string): boolean => /^(?:work|craft|release)$/.test(classOfKind(type) ?? "") || TITLED.test(type);
+
+/** "The Tides" is called so; "the Gambia", "the Northern League" and "the Dunsford Microscope" have the article of any noun. */
+export const ownArticle = ({ name, types, article }: Named): boolean =>
+  /^The \p{Lu}/u.test(name) && article !== true && (article === false || types.some(isTitled));
 
 /** A thing's name as it stands in a sentence, an article that is its own among its words. */
 export function namedInText(thing: Named): string {

@@ -1,7 +1,7 @@
 import type { TensedForm, Ask } from "../entries/entry.ts";
 import { indirectOf } from "../entries/indirect-forms.ts";
 import { noWords, type Noun, type Saying } from "./book.ts";
-import { dateWords } from "./times.ts";
+import { dateWords, isSeason } from "./times.ts";
 
 /** A question before a register gives it its manner. Nothing begins with a capital or ends with a mark. */
 export interface QuestionDraft {
@@ -141,7 +141,7 @@ export function whenWords(saying: Saying, time: string | undefined): string {
   if (time === undefined) return "";
   if (time === "latest") return saying.random.pick(["according to the latest figure given", "going by the most recent figure given"]);
   const words = dateWords(time) ?? noWords(`no words for the time ${time}`);
-  if (time.includes("/")) return `over the period ${words}`;
+  if (time.includes("/") && !isSeason(time)) return `over the period ${words}`;
   // What is given for the last day of a year is its end to everybody.
   if (time.endsWith("-12-31")) return `at the end of ${time.slice(0, 4)}`;
   return time.length === 10 ? `on ${words}` : `in ${words}`;

@@ -1,5 +1,6 @@
 import { askThere, askVerb, countDegree, verb, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
 import { singularOf } from "../../inflection.ts";
+import { deedCounted } from "./counted-deeds.ts";
 import { isLivingKind } from "../living-kinds.ts";
 import { countedIn, headNoun } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
@@ -145,12 +146,14 @@ function usedFor(things: string, kinds: readonly string[]): Partial<AttributeEnt
 /** "number of airports": things that are counted. */
 export const counts: EntryClass = {
   name: "counts",
-  entry({ phrase, kind, units, coverage }) {
+  entry(info) {
+    const { phrase, kind, units, coverage } = info;
     const things = countedIn(phrase);
     if (
       things === null ||
       kind !== "quantity" ||
       units.length > 0 ||
+      deedCounted(info) !== undefined ||
       / users$|^record | in (?:collection|stock|storage|service|store)$/.test(things)
     )
       return undefined;

@@ -1,10 +1,11 @@
 import { events } from "./events.ts";
 import { attendance, densities, population, rates, sexes, teams, users, workforce } from "./people.ts";
+import { countedDeeds } from "./counted-deeds.ts";
 import { counts } from "./counts.ts";
 import { area, ground, measuredParts } from "./places.ts";
-import { herds, durations, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
+import { herds, durations, lengthsInTime, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
-import { deedsCounted, distances, partSizes, readings, tickets, ways } from "./of-kinds.ts";
+import { distances, partSizes, readings, tickets, ways } from "./of-kinds.ts";
 import { growth } from "./growth.ts";
 import { batteries, buildCosts, keptCounts, lifts, machinePower, recordCounts, sightings, stocks, tanks } from "./machines.ts";
 import { deeds, harm } from "./told-deeds.ts";
@@ -31,9 +32,10 @@ export const classes = [
   distances,
   partSizes,
   readings,
-  deedsCounted,
+  countedDeeds,
   tickets,
   durations,
+  lengthsInTime,
   speeds,
   sizes,
   weights,

@@ -1,7 +1,7 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
-import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass } from "../entry.ts";
+import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
 import { areAll, bodyOfSize, ofPlaces } from "../noun-phrases.ts";
-import { classOfSubjects } from "../subject-classes.ts";
+import { classOfKind, classOfSubjects } from "../subject-classes.ts";
 
 const AREA = /^(?:square |acre|hectare)/;
 const LENGTHS = /^(?:kilo|centi|milli|nautical )?(?:metre|mile|foot|feet)/;
@@ -123,7 +123,9 @@ export const power: EntryClass = {
 export const ownGround: EntryClass = {
   name: "ground of a thing's own",
   entry({ phrase, kind, units: [unit] }) {
-    const own = /^(garden|floor|roof|field|vineyard|orchard|plot|parking|exhibition) area$/.exec(phrase)?.[1];
+    // A building has many floors, and a museum many exhibitions: of those the area is said.
+    const own = /^(garden|roof|field|vineyard|orchard|plot|(?:floor|parking|exhibition|sales) area)(?: area)?$/.exec(phrase)?.[1];
+    if (!phrase.endsWith(" area")) return undefined;
     if (kind !== "quantity" || unit === undefined || own === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
     return {
       isLabel: true,
@@ -255,6 +257,35 @@ export const durations: EntryClass = {
     };
   },
 };
+
+/** What is long in minutes or in years: a play, a course. */
+const TAKES_TIME = /^(?:total |overall )?(?:length|duration|running time|runtime|playing time|run time)$/;
+
+/** "Running time", "length" in years: how long what is played, read or taught is. */
+export const lengthsInTime: EntryClass = {
+  name: "how long it is in time",
+  entry({ phrase, kind, units: [unit = ""], coverage }) {
+    if (kind !== "quantity" || !LONG_UNITS.test(unit) || !TAKES_TIME.test(phrase) || !areAll({ coverage }, isTimed)) return undefined;
+    const both = (form: (is: string) => string): TensedForm => ({ present: form("is"), past: form("was") });
+    const units = unitWords(unit).plural;
+    return {
+      isLabel: true,
+      asks: [askBe("how long", "{x}")],
+      degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["longest", "shortest"], ["longer", "shorter"])],
+      contrast: {
+        difference: [
+          { ...both((is) => `how many ${units} longer ${is} {x} than {y}`), saysUnit: true },
+          both((is) => `how much longer ${is} {x} than {y}`),
+        ],
+        ratio: [],
+      },
+    };
+  },
+};
+
+const TIMED_KIND =
+  /(?:^| )(?:course|degree|programme|program|module|class|lesson|tour|walk|trip|track|piece|composition|work|concerto|sonata|overture|show|performance|recording|video|podcast|lecture)$/;
+const isTimed = (kind: string): boolean => classOfKind(kind) === "work" || TIMED_KIND.test(kind);
 
 /** "Service speed": how fast what moves goes. */
 export const speeds: EntryClass = {

@@ -1,9 +1,7 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, askBe, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
-import { areAll, countedIn, headNoun } from "../noun-phrases.ts";
-import { isPersonKind } from "../persons.ts";
-import { singularOf } from "../../inflection.ts";
+import { areAll, headNoun } from "../noun-phrases.ts";
 
 /** Whether all that have an attribute are called by one of these. */
 const areCalled = (info: Pick<AttributeInfo, "coverage">, kinds: ReadonlySet<string>): boolean =>
@@ -185,48 +183,6 @@ export const tickets: EntryClass = {
             present: `how much more does ${ticket} for {x} cost than for {y}`,
             past: `how much more did ${ticket} for {x} cost than for {y}`,
           },
-        ],
-        ratio: [],
-      },
-    };
-  },
-};
-
-/** What people do with what is counted of them: nobody has opponents, or games. */
-const DONE: Readonly<Record<string, readonly [base: string, done: string]>> = {
-  game: ["play", "played"],
-  match: ["play", "played"],
-};
-
-/** "Number of opponents" of a player: so many he has faced. */
-export const deedsCounted: EntryClass = {
-  name: "what somebody has done so often",
-  entry({ phrase, kind, units, coverage }) {
-    const counted = countedIn(phrase) ?? "";
-    const [base, done] = DONE[singularOf(counted) ?? ""] ?? [];
-    const isOfPersons = areAll({ coverage }, isPersonKind);
-    if (kind !== "quantity" || units.length > 0 || base === undefined || done === undefined || !isOfPersons) return undefined;
-    return {
-      isLabel: true,
-      isCount: true,
-      asks: [
-        {
-          direct: { present: `how many ${counted} has {x} ${done}`, past: `how many ${counted} did {x} ${base}` },
-          indirect: { present: `how many ${counted} {x} has ${done}`, past: `how many ${counted} {x} ${done}` },
-          saysUnit: false,
-        },
-      ],
-      degrees: [
-        {
-          clause: { present: `has ${done} {d} ${counted}`, past: `${done} {d} ${counted}` },
-          superlative: { max: "the most", min: "the fewest" },
-          comparative: { max: "more", min: "fewer" },
-          ranked: true,
-        },
-      ],
-      contrast: {
-        difference: [
-          { present: `how many more ${counted} has {x} ${done} than {y}`, past: `how many more ${counted} did {x} ${base} than {y}` },
         ],
         ratio: [],
       },

@@ -13,6 +13,7 @@ import {
   type EntryClass,
 } from "../entry.ts";
 import { areAll } from "../noun-phrases.ts";
+import { classOfSubjects } from "../subject-classes.ts";
 
 const HAVE = verb("have", "has", "had");
 
@@ -311,7 +312,10 @@ export const attendance: EntryClass = {
     if (kind !== "quantity" || units.length > 0 || !/^(?:total )?(?:attendance|number of (?:visitors|spectators))$/.test(phrase))
       return undefined;
     const isVisited = areAll({ coverage }, (type) => VISITED.test(type));
-    const [base, did, drew] = isVisited ? ["visit", "visited", "visitors"] : ["attend", "attended", "people"];
+    // A match is attended, and a ground is come to.
+    const isHouse = classOfSubjects({ coverage }) === "building";
+    const [base, did] = isVisited ? ["visit", "visited"] : isHouse ? ["come to", "came to"] : ["attend", "attended"];
+    const drew = isVisited ? "visitors" : "people";
     return {
       isLabel: true,
       asks: [askSubject("how many people", base, did, "{x}")],

@@ -85,8 +85,10 @@ const goesBy = (what: string, link: string): Ask => ({
 /** Licence, language, currency: what a thing goes by. */
 export const terms: EntryClass = {
   name: "terms",
-  entry({ phrase, kind, multiValued }) {
+  entry({ phrase, kind, multiValued, coverage }) {
     if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
+    if (/^licen[cs]e$/.test(phrase) && areAll({ coverage }, isPersonKind))
+      return { isLabel: true, asks: [askVerb(`which ${phrase}`, verb("hold", "holds", "held"))] };
     if (/^licen[cs]e$/.test(phrase)) return { asks: [goesBy(`which ${phrase}`, "under")] };
     if (/^currency$/.test(phrase)) return { asks: [askVerb("which currency", verb("use", "uses", "used"))] };
     if (/^capital(?: city)?$/.test(phrase) && kind === "entity")

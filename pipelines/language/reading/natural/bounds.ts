@@ -21,14 +21,36 @@ export function withinBounds(of: Meaning | null, said: string, ground: Ground): 
     .replace(/^have /, "has ")
     .replace(/^are /, "is ")
     .replace(/^were /, "was ")
-    .replace(/^cover /, "covers ");
-  return counted(of, clause, ground) ?? deed(of, clause, ground) ?? figure(of, clause, ground) ?? dated(of, clause, ground);
+    .replace(/^cover /, "covers ")
+    .replace(/^weigh /, "weighs ")
+    .replace(/^cost /, "costs ");
+  return (
+    counted(of, clause, ground) ??
+    than(of, clause, ground) ??
+    deed(of, clause, ground) ??
+    figure(of, clause, ground) ??
+    dated(of, clause, ground)
+  );
 }
 
 function counted(of: Meaning, clause: string, ground: Ground): Meaning | null {
   const [, verb = "", amount = "", things = ""] = COUNTED.exec(clause) ?? [];
   const attribute = verb === "" ? undefined : comparison(`${verb} more ${things}`, of, ground);
   return attribute === undefined ? null : limited(of, attribute, amount, "");
+}
+
+const THAN = new RegExp(`^(.+?) than (${NUMBER}) ([a-z][a-z ]*)$`);
+
+/** "Is longer than 200 centimetres": by what is set against another thing's figure, in a unit of that figure. */
+function than(of: Meaning, clause: string, { patterns, lexicon }: Ground): Meaning | null {
+  const [, said = "", number = "", words = ""] = THAN.exec(clause) ?? [];
+  const unit = words === "" ? undefined : lexicon.unit(nameKey(words));
+  if (unit === undefined) return null;
+  const [only, ...others] = patterns
+    .rankings(said)
+    .filter((one) => one.compares && areWordsFor(one.of, of, lexicon) && lexicon.info(one.attribute)?.units[0] === unit);
+  if (only === undefined || others.some(({ attribute, which }) => attribute !== only.attribute || which !== only.which)) return null;
+  return narrowed(of, only.attribute, only.which === "max" ? ">" : "<", `${figureOf(number)} ${unit}`);
 }
 
 function figure(of: Meaning, clause: string, ground: Ground): Meaning | null {

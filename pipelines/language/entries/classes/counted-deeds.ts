@@ -1,0 +1,106 @@
+import { askVerb, countDegree, verb, type EntryClass, type PhrasedAttribute, type Verb } from "../entry.ts";
+import { isAnything } from "../kind-places.ts";
+import { countedIn } from "../noun-phrases.ts";
+import { isPersonKind } from "../persons.ts";
+import { classOfKind } from "../subject-classes.ts";
+
+/** What things of a kind do with what is counted of them: nobody has goals over a season, and no lift has passengers a year. */
+interface CountedDeed {
+  /** The last words of what is counted. */
+  readonly things: string;
+  readonly does: Verb;
+  /** "Has scored", of figures without a time: all that was done so far. Without, it is what is usual. */
+  readonly done?: string;
+  readonly of: (kind: string) => boolean;
+}
+
+const ofKinds =
+  (nouns: string): CountedDeed["of"] =>
+  (kind) =>
+    new RegExp(`(?:^| )(?:${nouns})$`).test(kind);
+const any: CountedDeed["of"] = () => true;
+const isTeam = ofKinds("team|club|side|squad|eleven");
+const isPlayer: CountedDeed["of"] = (kind) => isPersonKind(kind) || isTeam(kind);
+const isBody: CountedDeed["of"] = (kind) => classOfKind(kind) === "body" && !isTeam(kind);
+const isHouse = ofKinds("theatre|theater|playhouse|opera house|opera|company|festival|venue|cinema|hall|stage");
+const isBand = ofKinds("orchestra|choir|chorus|band|ensemble|quartet|trio|philharmonic|musician|singer|pianist|organist|soloist");
+const isShow = ofKinds("museum|gallery|library|archive|society|institute|club|association|house");
+const isWay = ofKinds(
+  "line|railway|railroad|tramway|metro|subway|underground|lift|chairlift|gondola|funicular|cableway|ropeway|cable car|aerial tramway|ferry|route|service|airline|operator|shuttle",
+);
+const isPort = ofKinds("port|harbour|harbor|airport|terminal|aerodrome");
+
+/** The first that fits. None of them knows a site. */
+const DEEDS: readonly CountedDeed[] = [
+  { things: "goals|tries|points|runs|baskets", does: verb("score"), done: "scored", of: isPlayer },
+  { things: "titles|medals|trophies|awards|prizes|championships|cups|caps|honours|victories|wins", does: verb("win", "wins", "won"), done: "won", of: (kind) => isPlayer(kind) || classOfKind(kind) === "work" },
+  { things: "cards", does: verb("show", "shows", "showed"), done: "shown", of: ofKinds("referee|official|umpire") },
+  { things: "cards", does: verb("receive"), done: "received", of: isPlayer },
+  { things: "games|matches", does: verb("play"), done: "played", of: isPlayer },
+  { things: "appearances|saves|starts", does: verb("make", "makes", "made"), done: "made", of: isPlayer },
+  { things: "concerts|recitals|lectures|talks", does: verb("give", "gives", "gave"), done: "given", of: (kind) => isBand(kind) || isPersonKind(kind) },
+  { things: "performances|productions|premieres|plays|operas", does: verb("stage"), of: isHouse },
+  { things: "exhibitions|lectures|workshops|courses|events", does: verb("hold", "holds", "held"), of: isShow },
+  { things: "passengers|vehicles|skiers|guests", does: verb("carry", "carries", "carried"), of: isWay },
+  { things: "containers|ships|flights|passengers|calls|vessels|cruise ships", does: verb("handle"), of: isPort },
+  { things: "citations|votes|complaints|applications|nominations|donations|reviews", does: verb("receive"), done: "received", of: any },
+  { things: "copies|tickets|bottles|subscriptions", does: verb("sell", "sells", "sold"), of: isBody },
+  { things: "books|articles|papers|novels|titles", does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || ofKinds("publisher|press|imprint|journal|magazine")(kind) },
+  { things: "workers|employees", does: verb("employ"), of: (kind) => isBody(kind) || isAnything(kind) },
+  { things: "arrivals|overnight stays|visits|sightings|accidents|incidents|entries and exits", does: verb("record"), of: (kind) => !isPersonKind(kind) },
+]; // prettier-ignore
+
+/** What is done with the things that a figure counts; undefined where things of these kinds just have them. */
+export function deedCounted({ phrase, kind, units, coverage }: PhrasedAttribute): (CountedDeed & { readonly counted: string }) | undefined {
+  const counted = countedIn(phrase);
+  if (counted === null || kind !== "quantity" || units.length > 0 || / (?:per|an?) /.test(counted)) return undefined;
+  const kinds = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
+  const found =
+    kinds.length === 0
+      ? undefined
+      : DEEDS.find(({ things, of }) => new RegExp(`(?:^| )(?:${things})$`).test(counted) && kinds.every((one) => of(one)));
+  return found && { ...found, counted };
+}
+
+/** "Number of goals" of a player: so many he has scored. */
+export const countedDeeds: EntryClass = {
+  name: "what is done so often",
+  entry(info) {
+    const deed = deedCounted(info);
+    if (deed === undefined) return undefined;
+    const { counted, done, does } = deed;
+    const [many, more, fewer] = [`how many ${counted}`, `how many more ${counted}`, `how many fewer ${counted}`];
+    const usual = askVerb(many, does);
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [
+        done === undefined
+          ? usual
+          : {
+              direct: { ...usual.direct, present: `${many} has {x} ${done}` },
+              indirect: { ...usual.indirect, present: `${many} {x} has ${done}` },
+              saysUnit: false,
+            },
+      ],
+      degrees: [countDegree(`${done === undefined ? does.third : `has ${done}`} {d} ${counted}`, `${does.past} {d} ${counted}`)],
+      contrast: {
+        difference: [
+          {
+            present: done === undefined ? `${more} does {x} ${does.base} than {y}` : `${more} has {x} ${done} than {y}`,
+            past: `${more} did {x} ${does.base} than {y}`,
+          },
+        ],
+        ratio: [],
+      },
+      totals: [
+        {
+          present: done === undefined ? `${many} do {xs} ${does.base} in total` : `${many} have {xs} ${done} in total`,
+          past: `${many} did {xs} ${does.base} in total`,
+        },
+      ],
+      rises: [`${more} did {x} ${does.base} in {b} than in {a}`],
+      falls: [`${fewer} did {x} ${does.base} in {b} than in {a}`],
+    };
+  },
+};
