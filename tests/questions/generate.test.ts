@@ -187,7 +187,7 @@ describe("questions", () => {
   });
 
   const isBetween = (text: string, year: string): boolean => {
-    const [, first = "", last = ""] = /the years (\d{4}) to (\d{4})/.exec(text) ?? [];
+    const [, first = "", last = ""] = /(?:the years|from) (\d{4}) to (\d{4})/.exec(text) ?? [];
     return first < year && year < last;
   };
 

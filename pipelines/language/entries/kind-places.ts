@@ -23,7 +23,7 @@ export interface KindPlace {
 
 /** Kinds that people say before a name: of ships, bells, works and stars, and of what somebody is. */
 const BEFORE =
-  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|sloop|locomotive|bell|film|movie|documentary|book|novel|painting|song|album|play|opera|poem|symphony|magazine|newspaper|star|planet|moon|asteroid|comet|galaxy|peak|mountain|volcano|lake|river|glacier|horse|dog|cat|cow|bull|god|goddess|word|letter|arbiter|referee|umpire|member|expedition|cruise|rose)$/;
+  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|sloop|locomotive|bell|film|movie|documentary|book|novel|painting|song|album|play|opera|poem|symphony|magazine|newspaper|star|planet|moon|asteroid|comet|galaxy|peak|mountain|volcano|lake|river|horse|dog|cat|cow|bull|god|goddess|word|letter|arbiter|referee|umpire|member|cruise|rose)$/;
 
 /** What has a word or a mark of somebody's own for a name, after what it is: "the numeric type bigint", "the package libc6". */
 const TECHNICAL =
@@ -100,11 +100,32 @@ export function tellsKind(name: string, kind: string): boolean {
   const words = new Set(name.toLowerCase().split(/[^\p{L}]+/u));
   if (SHIP.test(name) || [...words].some((word) => isKindWord(word) || INSTITUTIONS.has(word))) return true;
   const sort = classOfKind(kind);
+  if (inOtherWords(name, kind)) return true;
   // "Vastermoor University Hospital", of an establishment
   if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
   if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return true;
   return words.has(headNoun(kind)) || kind.split(" ").some((word) => words.has(word));
 }
+
+/** Words of other languages for what a thing is: "Val Sureda", "Merischtal", "Rifugio Nevra". */
+const OTHER_WORDS: readonly (readonly [kind: RegExp, word: RegExp])[] = [
+  [/(?:^| )valley$/, /^(?:val|valle|vall\u00e9e|tal)$|\p{L}{2}tal$/u],
+  [/(?:^| )(?:mountain|peak|summit)$/, /^(?:monte?|piz|pic|punta|cima|corno|col)$|(?:horn|spitze|kogel|berg|fels|stein|kopf)$/u],
+  [/(?:^| )(?:lake)$/, /^(?:lago|lac|loch|lough)$|see$/u],
+  [/(?:^| )(?:hut|refuge|lodge)$/, /^(?:rifugio|refuge|refugi|chamanna|capanna|cabane|bivacco)$|(?:h\u00fctte|haus)$/u],
+  [/(?:^| )(?:chairlift|lift|cable car|gondola lift|ropeway|tramway|funicular|railway)$/, /^(?:seggiovia|funivia|telecabina|seilbahn|sesselbahn|sessellift|funicular)$|(?:bahn|lift)$/u],
+  [/(?:^| )glacier$/, /^(?:vadret|ghiacciaio|glacier)$|(?:ferner|kees|gletscher|firn)$/u],
+  [/(?:^| )(?:castle|palace)$/, /^(?:castello|ch\u00e2teau|schloss|palazzo|burg)$|(?:burg|schloss)$/u],
+  [/(?:^| )(?:church|chapel|abbey)$/, /^(?:chiesa|\u00e9glise|iglesia|kirche)$|kirche$/u],
+  [/(?:^| )bridge$/, /^(?:ponte|pont|puente|br\u00fccke)$|br\u00fccke$/u],
+  [/(?:^| )(?:stadium|ground)$/, /^(?:estadio|stadio|stade|stadion|ground|field|lane|road|park|arena|bowl|end|view)$/u],
+  [/(?:^| )(?:theatre|theater)$/, /^(?:teatro|th\u00e9\u00e2tre)$/u],
+  [/(?:^| )museum$/, /^(?:museo|mus\u00e9e)$/u],
+  [/(?:^| )(?:orchestra|ensemble|choir)$/, /^(?:academy|ensemble|consort|players|sinfonia|sinfonietta|philharmonic|philharmonia|cappella|capella|camerata|singers|voices)$/u],
+]; // prettier-ignore
+
+const inOtherWords = (name: string, kind: string): boolean =>
+  OTHER_WORDS.some(([of, word]) => of.test(kind) && name.toLowerCase().split(/[^\p{L}]+/u).some((one) => word.test(one))); // prettier-ignore
 
 /** What places that people go to are called, whatever they are. */
 const INSTITUTIONS = new Set(

@@ -26,13 +26,13 @@ export const ofBodies = (info: AttributeInfo): boolean => areAll(info, (kind) =>
 
 /** Heads of which one says "high" and "low". */
 export const HIGH_LOW = new Set(
-  "fee cost invoice rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout strength occupancy humidity salinity purity efficiency reliability availability concentration acidity sensitivity".split(
+  "fee cost weight invoice rate ratio age index balance margin density expectancy percentage share proportion price elevation level temperature rank score growth prevalence coefficient inflation literacy unemployment saving rating altitude voltage frequency speed turnout strength occupancy humidity salinity purity efficiency reliability availability concentration acidity sensitivity".split(
     " ",
   ),
 );
 /** Heads of which one says "large" and "small". */
 export const LARGE_SMALL = new Set(
-  "area catchment land territory supply population force size budget capacity debt reserves stock fleet army economy staff workforce crew garrison audience congregation herd flock".split(
+  "area grant catchment land territory supply population force size budget capacity debt reserves stock fleet army economy staff workforce crew garrison audience congregation herd flock".split(
     " ",
   ),
 );

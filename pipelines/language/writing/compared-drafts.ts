@@ -84,14 +84,12 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
         { x: noun },
         "no way to ask for it",
       );
-      return done(
-        random.pick([`on average , ${asked} over ${years}`.replace(" ,", ","), `${asked}, on average, over ${years}`]),
-        undefined,
-        null,
-      );
+      return done(random.pick([`on average , ${asked} ${years}`.replace(" ,", ","), `${asked}, on average, ${years}`]), undefined, null);
     }
     const isAt = entryOf(figures.info).isAt === true;
-    const average = isAt ? `the average ${words.text} at ${noun.text} over ${years}` : `${noun.owner} average ${words.text} over ${years}`;
+    // "The average annual mean temperature" is an average of averages.
+    if (/\b(?:mean|average|median)\b/.test(words.text)) return noWords("an average of averages");
+    const average = isAt ? `the average ${words.text} at ${noun.text} ${years}` : `${noun.owner} average ${words.text} ${years}`;
     return done(`what ${words.plural ? "were" : "was"} ${average}`, understood, average);
   }
   const [first = "", second = "", ...more] = times;
@@ -163,12 +161,12 @@ function wholeYear(times: readonly string[], random: Random): string | null {
   ]);
 }
 
-/** "the years 2010 to 2014", "2011, 2013 and 2014" */
+/** "from 2010 to 2014" */
 function yearsWords(times: readonly string[]): string {
   const [first = "", last = ""] = [times[0], times.at(-1)];
   // An average of years with gaps between them is nobody's.
   const isRun = times.every((time, place) => Number(time) === Number(first) + place);
-  return isRun && times.length > 2 ? `the years ${first} to ${last}` : noWords("an average of scattered years");
+  return isRun && times.length > 2 ? `from ${first} to ${last}` : noWords("an average of scattered years");
 }
 
 const plain = (text: string): Noun => ({ text, owner: null });

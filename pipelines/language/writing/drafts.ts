@@ -5,7 +5,7 @@ import { listNouns } from "../entries/list-entry.ts";
 import type { NodeOf, Operator, ProgramNode } from "../../../schemas/index.ts";
 import { isLongThing, isPastTime, whenWords, type QuestionDraft } from "./question-draft.ts";
 import { inputOf, manyOf, nodeAt, noWords, phrase, unitInWords, withoutTime, type Noun, type Saying } from "./book.ts";
-import { listing, ordinal } from "./names.ts";
+import { listing, namedInText, ordinal } from "./names.ts";
 import { constantWords, options } from "./nouns.ts";
 import { timeOver } from "./question-frame.ts";
 import { againstDraft } from "./against-drafts.ts";
@@ -139,7 +139,11 @@ function kindOfAll({ book }: Saying, nodes: readonly ProgramNode[]): string | nu
 
 /** The names of what is said with its kind, which was said before all: "libc6", of "the package libc6". */
 function barely(names: readonly string[], kind: string): readonly string[] {
-  const bare = names.map((name) => nameBesideKind(name, kind) ?? name);
+  // "The Averna Hut" keeps its article, and "Fol Bank station" has none.
+  const bare = names.map((name) => {
+    const alone = nameBesideKind(name, kind);
+    return alone === undefined ? name : namedInText({ name: alone, types: [kind] });
+  });
   // "The organ at Mariakerk" is nothing without its kind.
   return bare.some((name) => /^\p{Ll}/u.test(name)) || bare.every((name, at) => name === names[at]) ? names : bare;
 }

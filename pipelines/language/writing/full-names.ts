@@ -75,11 +75,14 @@ const ORDERED = /^(?:Category|Class|Type|Grade|Level|Group|Zone|Tier|Band|Phase|
 
 /** Kinds that tell nothing of what has a maker's name and a mark: "the Kaldur Aqua 600". */
 const ANY_DEVICE =
-  /(?:^| )(?:instrument|device|machine|product|item|tool|equipment|unit|system|appliance|apparatus|model|accessory|gadget)$/;
+  /(?:^| )(?:tractor|combine|harvester|baler|mower|loader|telehandler|excavator|crane|engine|motor|car|van|truck|lorry|motorcycle|telescope|camera|scanner|printer|phone|laptop|computer|instrument|device|machine|product|item|tool|equipment|unit|system|appliance|apparatus|model|accessory|gadget)$/;
 
 /** One word for an instrument or a machine. */
 const DEVICE =
   /(?:graph|meter|scope|camera|scanner|sampler|analy[sz]er|autoanalyser|detector|sensor|counter|printer|pump|engine|motor|locomotive|tractor|lathe|drill|crane|press|loom|reflector|refractor|receiver|amplifier|generator|turbine|boiler|spectrometer)$/i;
+
+/** What one studies for: "Physics BSc". */
+const DEGREE = / (?:[BM](?:Sc|A|Eng|Ed|Mus|Phil|Res|BA|Arch|Litt)|MBBS|MBChB|LL[BM]|PhD|DPhil|Diploma|Certificate)$/;
 
 /** Words that English writes with a capital wherever they stand keep it: "English". */
 const uncapitalised = (name: string): string =>
@@ -96,6 +99,8 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
   // "Marlin M4" is a name of the maker's, and takes its kind before it.
   if (noun !== "" && noun.toLowerCase() !== kind && (noun.includes(" ") || DEVICE.test(noun)))
     return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
+  // "The Acoustics MSc"
+  if (DEGREE.test(name)) return `the ${name}`;
   // "Giraffe piano no. 897", "Theodolite by William Brackley": words for what it is, and its number or its maker.
   if (/^\p{Lu}\p{Ll}+(?:[ -]\p{Ll}{2,})*,? (?:(?:no\.? ?|number )\d[\d/-]*|by \p{Lu}[^,;]*)$/u.test(name))
     return `the ${uncapitalised(name)}`;

@@ -48,7 +48,7 @@ export function namedInText(thing: Named): string {
 
 /** Nouns at the end of names of things that people made, of which one says "the": never at the end of a person's. */
 const CLASS_NOUN =
-  /\p{L} (?:Orchestra|Philharmonic|Ensemble|Quartet|Choir|Theatre|Theater|Cinema|Gallery|Observatory|Laboratory|Archives?|Collection|Centre|Center|Festival|Hotel|Tramway|Tramroad|Branch|Loop|Incline|Shed|Room|Wing|Block|Pavilion|Annexe|Annex|Suite|Company|Consortium|Survey|Exhibition|Brewery|Distillery|Foundry|Prize|Award|Medal|Cup|Trophy|Games|Championships?)$/u;
+  /\p{L} (?:Orchestra|Philharmonic|Ensemble|Quartet|Choir|Theatre|Theater|Cinema|Gallery|Observatory|Laboratory|Archives?|Collection|Centre|Center|Festival|Hotel|Tramway|Tramroad|Branch|Loop|Incline|Shed|Room|Wing|Block|Pavilion|Annexe|Annex|Suite|Company|Consortium|Survey|Exhibition|Brewery|Distillery|Foundry|Refractor|Reflector|Telescope|Dish|Array|Microscope|Hut|Glacier|Arena|Prize|Award|Medal|Cup|Trophy|Games|Championships?)$/u;
 
 const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !/ (?:at|in|for|from|by|on) /.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
 

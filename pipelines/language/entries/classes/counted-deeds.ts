@@ -1,6 +1,7 @@
 import { askVerb, countDegree, verb, type EntryClass, type PhrasedAttribute, type Verb } from "../entry.ts";
 import { isAnything } from "../kind-places.ts";
 import { countedIn } from "../noun-phrases.ts";
+import { isLivingKind } from "../living-kinds.ts";
 import { isPersonKind } from "../persons.ts";
 import { classOfKind } from "../subject-classes.ts";
 
@@ -46,8 +47,9 @@ const DEEDS: readonly CountedDeed[] = [
   { things: "citations|votes|complaints|applications|nominations|donations|reviews", does: verb("receive"), done: "received", of: any },
   { things: "copies|tickets|bottles|subscriptions", does: verb("sell", "sells", "sold"), of: isBody },
   { things: "books|articles|papers|novels|titles", does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || ofKinds("publisher|press|imprint|journal|magazine")(kind) },
+  { things: "outpatients|inpatients|patients", does: verb("see", "sees", "saw"), of: ofKinds("department|ward|clinic|practice|unit|centre|center|suite|doctor") },
   { things: "workers|employees", does: verb("employ"), of: (kind) => isBody(kind) || isAnything(kind) },
-  { things: "arrivals|overnight stays|visits|sightings|accidents|incidents|entries and exits", does: verb("record"), of: (kind) => !isPersonKind(kind) },
+  { things: "arrivals|overnight stays|visits|sightings|accidents|incidents|entries and exits", does: verb("record"), of: (kind) => !isPersonKind(kind) && !isLivingKind(kind) },
 ]; // prettier-ignore
 
 /** What is done with the things that a figure counts; undefined where things of these kinds just have them. */
@@ -59,7 +61,8 @@ export function deedCounted({ phrase, kind, units, coverage }: PhrasedAttribute)
     kinds.length === 0
       ? undefined
       : DEEDS.find(({ things, of }) => new RegExp(`(?:^| )(?:${things})$`).test(counted) && kinds.every((one) => of(one)));
-  return found && { ...found, counted };
+  // Whoever is employed is an employee.
+  return found && { ...found, counted: counted.replace(/^employees$/, "people") };
 }
 
 /** "Number of goals" of a player: so many he has scored. */

@@ -2,10 +2,10 @@ import { askThere, askVerb, countDegree, verb, type AttributeEntry, type EntryCl
 import { singularOf } from "../../inflection.ts";
 import { deedCounted } from "./counted-deeds.ts";
 import { isLivingKind } from "../living-kinds.ts";
-import { countedIn, headNoun } from "../noun-phrases.ts";
+import { areAll, countedIn, headNoun } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
 import { isTrip } from "../silent-relations.ts";
-import { classOfSubjects } from "../subject-classes.ts";
+import { classOfKind, classOfSubjects } from "../subject-classes.ts";
 
 const HAVE = verb("have", "has", "had");
 const PLACE = /country|territory|city|town|region|province|state|island|county|district|municipality|settlement|village/;
@@ -143,6 +143,9 @@ function usedFor(things: string, kinds: readonly string[]): Partial<AttributeEnt
   };
 }
 
+/** A part of a house or a body, in which things stand. */
+const DIVISION = /(?:^| )(?:department|ward|unit|clinic|hospital|school|college|library|museum|gallery|office)$/;
+
 /** "number of airports": things that are counted. */
 export const counts: EntryClass = {
   name: "counts",
@@ -167,9 +170,11 @@ export const counts: EntryClass = {
       classOfSubjects({ coverage }) === "event" && kinds.every((kind) => isTrip(headNoun(kind)) && !/(?:mission|flight)$/.test(kind));
     if (trip) return onTrip(things);
     if (DISTANCE.test(things) && !kinds.some((kind) => PLACE.test(kind))) return covered(things);
-    const inPlace = coverage.length > 0 && coverage.every(({ type, known }) => known === 0 || PLACE.test(type));
+    const inPlace = areAll(info, (type) => PLACE.test(type));
+    // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
+    const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));
     return {
-      asks: [askVerb(`how many ${things}`, HAVE), ...(inPlace ? [askThere(`how many ${things}`, true, "in {x}")] : [])],
+      asks: [askVerb(`how many ${things}`, HAVE), ...(inPlace || isHouse ? [askThere(`how many ${things}`, true, "in {x}")] : [])],
       degrees: [countDegree(`has {d} ${things}`, `had {d} ${things}`)],
       contrast: {
         difference: [{ present: `how many more ${things} does {x} have than {y}`, past: `how many more ${things} did {x} have than {y}` }],

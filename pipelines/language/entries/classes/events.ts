@@ -102,6 +102,16 @@ function doneTo(phrase: string): readonly Happening[] {
   return done === undefined ? [] : [{ phrase: /^/, done: `${place}${done}`, rest: "" }];
 }
 
+/** What happens first to a work has a verb of its own: "was first performed first" says it twice. */
+const FIRST_OF_WORKS: Readonly<Record<string, Verb>> = {
+  "first performed": verb("premiere"),
+  "first staged": verb("premiere"),
+  "first shown": verb("premiere"),
+  "first published": verb("come out", "comes out", "came out"),
+  "first printed": verb("come out", "comes out", "came out"),
+  "first issued": verb("come out", "comes out", "came out"),
+};
+
 const askedWhen = ({ rest, verb: deed, done = "" }: Happening): Ask =>
   deed === undefined ? inPast(askBe("when", "{x}"), done) : inPast(askVerb("when", deed, rest), "");
 
@@ -118,7 +128,18 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
   };
   // "Was last rebuilt in the 1950s" is said of a time, and of no other.
   const dated = `was ${done} {d}`;
-  // "Was first performed first", "saw first light first" say it twice.
+  const own = FIRST_OF_WORKS[done];
+  if (own !== undefined)
+    return [
+      ...sooner({ phrase: /^/, verb: own, rest: "" }),
+      {
+        clause: { present: "{d}", past: "{d}" },
+        superlative: { max: `${own.past} last`, min: `${own.past} first` },
+        comparative: { max: `was ${done} later`, min: `was ${done} earlier` },
+        ranked: false,
+      },
+    ];
+  // "Saw first light first" says it twice.
   if (/\bfirst\b/.test(`${done} ${rest}`))
     return [{ ...degree, superlative: { max: "latest", min: "earliest" }, comparative: { max: "later", min: "earlier" } }];
   if (isLast) return [...unmended(done.slice(5), clause), degree, { ...degree, clause: { present: dated, past: dated } }];

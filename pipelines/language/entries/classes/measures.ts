@@ -124,7 +124,7 @@ export const ownGround: EntryClass = {
   name: "ground of a thing's own",
   entry({ phrase, kind, units: [unit] }) {
     // A building has many floors, and a museum many exhibitions: of those the area is said.
-    const own = /^(garden|roof|field|vineyard|orchard|plot|(?:floor|parking|exhibition|sales) area)(?: area)?$/.exec(phrase)?.[1];
+    const own = /^(garden|roof|field|vineyard|orchard|plot|site|(?:floor|parking|exhibition|sales) area)(?: area)?$/.exec(phrase)?.[1];
     if (!phrase.endsWith(" area")) return undefined;
     if (kind !== "quantity" || unit === undefined || own === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
     return {

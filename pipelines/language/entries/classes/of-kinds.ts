@@ -65,28 +65,24 @@ export const distances: EntryClass = {
 };
 
 /** Parts of things that have a length or a width of their own, and the adjectives that people give them. */
-const LONG_PARTS =
-  /^(?:[a-z]+ )?(blade|handle|neck|barrel|deck|hull|cable|runway|tail|antenna|needle|beak|bill|horn|mast|boom|jib|platform|tunnel|keyboard|scale|string|rope|span|stem|petiole|leaf|wing|tongue)$/;
+const PART =
+  /(?:^| )(?:blade|handle|neck|barrel|deck|hull|cable|runway|tail|antenna|needle|beak|bill|horn|mast|boom|jib|platform|tunnel|keyboard|scale|string|rope|span|stem|petiole|leaf|wing|tongue|tube|chamber|stage|frame|gate|doorway|door|track|rotor|chassis|bed|case|cabin|arm|leg|trunk|crest|corridor|nave|tower|spire|shaft|screen|table|bench|hold|ramp|quay|berth|pier|channel|pool|body|head|shell|foot|skull|nozzle|pipe|roller|bucket|body|cutter|header|base|wall)$/;
+/** What is set up and where it is, and no part of the thing. */
+const NO_PART = /^(?:total|overall|mean|average|focal|maximum|minimum|max|min)\b/;
 const PARTS: Readonly<Record<string, readonly [how: string, max: string, min: string, more: string, less: string]>> = {
   length: ["how long", "longest", "shortest", "longer", "shorter"],
   width: ["how wide", "widest", "narrowest", "wider", "narrower"],
+  depth: ["how deep", "deepest", "shallowest", "deeper", "shallower"],
+  thickness: ["how thick", "thickest", "thinnest", "thicker", "thinner"],
 };
 
 /** "Blade length": which has the shorter blade. */
 export const partSizes: EntryClass = {
   name: "sizes of a part",
   entry({ phrase, kind, units: [unit = ""] }) {
-    const [, part = "", size = ""] = /^(.+) (length|width)$/.exec(phrase) ?? [];
+    const [, part = "", size = ""] = /^(.+) (length|width|depth|thickness)$/.exec(phrase) ?? [];
     const words = PARTS[size];
-    const isPart = LONG_PARTS.test(part) || (size === "width" && /^(?:frame|gate|doorway|door|track)$/.test(part));
-    if (
-      kind !== "quantity" ||
-      !LENGTHS.test(unit) ||
-      words === undefined ||
-      !isPart ||
-      /^(?:total|overall|mean|average|focal)\b/.test(part)
-    )
-      return undefined;
+    if (kind !== "quantity" || !LENGTHS.test(unit) || words === undefined || !PART.test(part) || NO_PART.test(part)) return undefined;
     const [how, max, min, more, less] = words;
     const units = unitWords(unit).plural;
     return {

@@ -170,7 +170,7 @@ export const prices: EntryClass = {
         },
         totals: [{ present: "how much does it cost to maintain {xs} in total", past: "how much did it cost to maintain {xs} in total" }],
       };
-    if (/^(?:purchase |list )?price$|^purchase cost$/.test(phrase))
+    if (/^(?:purchase |list |unit |retail |catalogue |sale |selling )?price$|^purchase cost$/.test(phrase))
       return {
         isLabel: true,
         asks: [askVerb("how much", verb("cost", "costs", "cost"))],

@@ -10,12 +10,16 @@ const FRONTED = new RegExp(
 /** "Between 2012 and 2013, X's exports grew. By how much?" */
 const FRONTED_FACT = new RegExp(String.raw`(^|[.] )(Between|From) (${TIME} (?:and|to) ${TIME}), ([^.?]+?) (${PASTS})(?=\. By )`, "u");
 
+/** "What was X's average budget from 2012 to 2014" is over all of the years. */
+const AVERAGED = /(\b(?:average|[Oo]n average,)(?! rate)[^.?]*?) from (\d{4}) to (\d{4})(?=$|[,.?])/u;
+
 const earlier = (year: string): string => String(Number(year) - 1);
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Spans of years in the one form that the grammar reads. */
 export const spansInPlace = (text: string): string =>
   text
+    .replace(AVERAGED, (_, asked: string, from: string, to: string) => `${asked} over the years ${from} to ${to}`)
     .replace(/\bby how many per cent\b/gu, "by what percentage")
     .replace(/\bBy how many per cent\b/gu, "By what percentage")
     .replace(FRONTED_FACT, (_, before: string, lead: string, span: string, what: string, went: string) => `${before}${upper(what)} ${went} ${lead.toLowerCase()} ${span}`)
