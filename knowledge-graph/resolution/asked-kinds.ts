@@ -22,7 +22,7 @@ const NO_PERSON = heads(`${PLACES}|${BODIES}|${WORKS}|${SITES}`);
 /** Whether what is of these types may stand under the label. Types that nothing is known of may stand anywhere. */
 export function mayStandUnder(label: string, types: readonly string[]): boolean {
   if (types.length === 0) return true;
-  const last = label.slice(label.lastIndexOf(" / ") + (label.includes(" / ") ? 3 : 0));
+  const last = label.split(" / ").at(-1) ?? "";
   const not = OF_PLACES.test(last) ? NO_PLACE : OF_PERSONS.test(last) ? NO_PERSON : undefined;
   return not === undefined || types.some((one) => !not.test(one));
 }
