@@ -2,6 +2,7 @@ import { idOf, type Document, type DocumentDraft, type Reference } from "../../s
 import type { Decision, NameBearer, ResolutionRule, Twins } from "../contracts/ledger.ts";
 import { namesTarget } from "../../schemas/values/link-words.ts";
 import { mentionKey } from "../../schemas/values/names.ts";
+import { mayStandUnder } from "./asked-kinds.ts";
 import { looksShort, saidNames } from "./said-names.ts";
 
 /** The page rule: a link to a page not read yet already has the id that the page will have. */
@@ -27,11 +28,13 @@ export interface ReferenceResolver {
   decisions(): readonly Decision[];
 }
 
-interface ReferenceContext {
+export interface ReferenceContext {
   /** The reference is the one whose types the draft declares, not just a word like it. */
   readonly typed: boolean;
   /** The value of a claim is not the claim's subject: Singapore's capital is not the country. */
   readonly not?: string | undefined;
+  /** What the reference is said to be: a birthplace is no club that is called as its town. */
+  readonly label?: string | undefined;
 }
 
 type Choice = Pick<Decision, "entityId" | "rule">;
@@ -79,6 +82,8 @@ interface PlainName {
   readonly types: readonly string[];
   /** The entity that it is not. */
   readonly not: string | undefined;
+  /** What it is said to be; empty where no label says it. */
+  readonly label: string;
   /** Another name stands for this one: that one may stand for no third. */
   readonly meant: boolean;
 }
@@ -87,10 +92,10 @@ type Candidates = readonly (readonly [ResolutionRule, readonly string[]])[];
 
 /** What the name may be: by the sure rules in their order, and by what other pages say of things that are not their subject. */
 function candidatesFor(name: PlainName, names: NamesKnown) {
-  const { surface, key, types } = name;
+  const { surface, key, types, label } = name;
   const known = standing(names.bearers.get(key) ?? [], names.twins);
   const bearers = known.filter(({ tier }) => tier !== "typed");
-  const fitting = bearers.filter((bearer) => compatible(bearer.types, types));
+  const fitting = bearers.filter((bearer) => compatible(bearer.types, types) && mayStandUnder(label, bearer.types));
   const unfitting = new Set(bearers.filter((bearer) => !fitting.includes(bearer)).map(({ entityId }) => entityId));
   const here = fitting.filter((bearer) => bearer.host === names.host);
   const of = (candidates: readonly NameBearer[], tier: NameBearer["tier"]): readonly string[] =>
@@ -119,10 +124,10 @@ function candidatesFor(name: PlainName, names: NamesKnown) {
 }
 
 /** A name may stand for another name, but that one for no third. */
-function idsOf({ entityId, means, tier }: NameBearer, { types, not, meant }: PlainName, names: NamesKnown): readonly string[] {
+function idsOf({ entityId, means, tier }: NameBearer, { types, not, label, meant }: PlainName, names: NamesKnown): readonly string[] {
   if (means === undefined) return [entityId];
   if (meant) return [];
-  const choice = decide({ surface: "", key: means, types, not, meant: true }, names);
+  const choice = decide({ surface: "", key: means, types, not, label, meant: true }, names);
   // "Army (also called National Guard)": of what is but a word, another word is no name.
   return tier === "also-called" && onlyNamed.has(choice.rule) ? [] : choice.entityId.split(" ");
 }
@@ -207,14 +212,14 @@ export function referenceResolver(
   };
 
   return {
-    resolve({ surface, uri }, { typed, not }) {
+    resolve({ surface, uri }, { typed, not, label = "" }) {
       const key = keyOf(surface);
       if (uri === undefined && key === "") return undefined;
       const types = typed && uri === undefined ? declaredTypes(surface, key) : [];
-      const at = `${surface}\n${uri ?? ""}\n${types.length > 0 ? "typed" : ""}\n${not ?? ""}`;
+      const at = `${surface}\n${uri ?? ""}\n${types.length > 0 ? "typed" : ""}\n${not ?? ""}\n${label}`;
       let decision = decided.get(at);
       if (!decision) {
-        const choice = uri === undefined ? decide({ surface, key, types, not, meant: false }, names) : follow(uri, not);
+        const choice = uri === undefined ? decide({ surface, key, types, not, label, meant: false }, names) : follow(uri, not);
         decision = { surface, uri: uri === undefined ? "" : withoutFragment(uri), key, ...choice, count: 0 };
         decided.set(at, decision);
       }

@@ -18,6 +18,7 @@ import {
   looksLikeName,
   referenceResolver,
   withoutFragment,
+  type ReferenceContext,
   type ReferenceResolver,
   type Rulings,
 } from "./references.ts";
@@ -130,7 +131,7 @@ function resolveStatement(
   const valueStands = value !== undefined && drafted.claim !== undefined && !sameReference(value, drafted.claim.subject);
   const mentions = drafted.mentions.flatMap(({ reference, start, end }) => {
     const isValue = valueStands && sameReference(value, reference);
-    const entityId = resolver.resolve(reference, isValue ? { typed: true, not: subject } : { typed: false });
+    const entityId = resolver.resolve(reference, isValue ? { typed: true, not: subject, label: drafted.claim?.attribute } : { typed: false });
     return entityId === undefined ? [] : [{ entityId, surface: drafted.text.slice(start, end), start, end }];
   });
   const claim = drafted.claim && subject !== undefined ? resolveClaim(drafted.claim, subject, resolver) : undefined;
@@ -175,11 +176,11 @@ function statementId(documentId: string, { text, claim }: DraftStatement): strin
 const sameReference = (a: Reference, b: Reference): boolean => a.surface === b.surface && a.uri === b.uri;
 
 function resolveClaim(drafted: NonNullable<DraftStatement["claim"]>, subject: string, resolver: ReferenceResolver): Claim | undefined {
-  const value = resolveValue(drafted.value, resolver, subject);
+  const value = resolveValue(drafted.value, resolver, { not: subject, label: drafted.attribute });
   if (value === undefined) return undefined;
   const qualifiers: Record<string, ClaimValue> = {};
   for (const name of Object.keys(drafted.qualifiers).sort()) {
-    const resolved = resolveValue(drafted.qualifiers[name], resolver, undefined);
+    const resolved = resolveValue(drafted.qualifiers[name], resolver, {});
     if (resolved === undefined) return undefined;
     qualifiers[name] = resolved;
   }
@@ -195,9 +196,9 @@ function resolveClaim(drafted: NonNullable<DraftStatement["claim"]>, subject: st
   };
 }
 
-function resolveValue(value: DraftValue | undefined, resolver: ReferenceResolver, not: string | undefined): ClaimValue | undefined {
+function resolveValue(value: DraftValue | undefined, resolver: ReferenceResolver, context: Omit<ReferenceContext, "typed">): ClaimValue | undefined {
   if (value?.kind !== "reference") return value;
-  const entityId = resolver.resolve(value.reference, { typed: true, not });
+  const entityId = resolver.resolve(value.reference, { typed: true, ...context });
   return entityId === undefined ? undefined : { kind: "entity", entityId };
 }
 

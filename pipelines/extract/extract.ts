@@ -28,6 +28,7 @@ import { isHeadline, isListTitle, pageSubject, type PageSubject, sharesWord } fr
 import type { TemplateNote } from "./template-note.ts";
 import { isOfReport } from "./tested-things.ts";
 import { asTemplated, templateOf } from "./templated-page.ts";
+import { bareName } from "./titled-person.ts";
 import { isPersonal } from "./topic.ts";
 import { isOfFigures, isOfOwner } from "./topic-pages.ts";
 import { whoIs } from "./who-is.ts";
@@ -287,11 +288,11 @@ const ofTime = (one: DraftStatement, time: string | undefined): DraftStatement =
     ? one
     : { ...one, claim: { ...one.claim, asOf: time, asOfFrom: "header" } };
 
-/** "Statistics of Hest" speaks of Hest, whose own page may be another one. */
+/** "Statistics of Hest" speaks of Hest, whose own page may be another one, and "Professor Ada Rusk" is Ada Rusk. */
 const titledSubject = (own: PageSubject, { name, uri }: NonNullable<TemplateNote["subject"]>): PageSubject => ({
   ...own,
   reference: { ...own.reference, surface: name, ...(uri === undefined ? {} : { uri }) },
-  aliases: [],
+  aliases: bareName(own.reference.surface) === name ? [own.reference.surface, ...own.aliases] : [],
   isList: isListTitle(name),
 });
 

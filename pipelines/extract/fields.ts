@@ -73,6 +73,8 @@ export interface Field {
   readonly thing?: Piece | undefined;
   /** What it is of, where the site says more of that than the page. */
   readonly of?: Reference | undefined;
+  /** That is a part of the page's subject, which the page names. */
+  readonly ofPart?: true | undefined;
   readonly asOf?: string | undefined;
   readonly unit?: string | undefined;
 }
@@ -204,7 +206,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
         for (const { path, value } of row) add([...(plain ? [] : above), ...path], value, { asOf: timeOver(block.caption?.text ?? "") });
       else if (columns === undefined)
         tables.push({ table: withCaption(block, page.blocks.slice(Math.max(0, at - 2), at), nearest), heading: nearest, thing: heading?.piece });
-      else fromKeyValues(block, columns, labelsOf(block).every((one) => YEAR_LABEL.test(one)) ? overYears(block, page.blocks[at - 1], above) : above, add, template); // prettier-ignore
+      else fromKeyValues(block, columns, labelsOf(block).every((one) => YEAR_LABEL.test(one)) ? overYears(block, page.blocks[at - 1], above) : above, add, { template, title }); // prettier-ignore
     } else if (block.kind === "list") {
       listed.add(nearest);
       for (const { thing: of, path, value } of [...remarksOf(block, links), ...eventsOf(block, links)]) add(path, value, { thing: of });

@@ -1,9 +1,12 @@
+import type { Reference } from "../../schemas/draft.ts";
 import type { Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Add } from "./fields.ts";
 import { CROWD, isPlural } from "./counted-parts.ts";
 import { cleanLabel, isPartLabel, labelPath, type Label } from "./labels.ts";
 import { keyValue } from "./key-value.ts";
+import { namedPart } from "./named-parts.ts";
+import { NAME_LABEL } from "./paragraph-fields.ts";
 import { part, type Piece } from "./piece.ts";
 import { countedNoun, namesGroups } from "./table-labels.ts";
 import { GENERIC_KEY, GENERIC_VALUE, UNIT_COLUMN } from "./generic-headers.ts";
@@ -59,8 +62,9 @@ function threeColumns(table: Table): KeyValueColumns | undefined {
 }
 
 /** Each row of a key-value table as a field, with what stands over it: a group's label, a year, a caption that says what is parted. */
-export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add, template?: Template): void {
+export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add, { template, title }: { readonly template?: Template | undefined; readonly title: string }): void {
   let group: Label | undefined;
+  let [groups, named]: [number, Reference | undefined] = [0, undefined];
   let year = timeOver(table.caption?.text ?? "") ?? table.dated;
   const shared = columnLabel(table, columns);
   const parted = partedBy(table, columns, template);
@@ -81,7 +85,16 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
       const time = timeAlone(label.text);
       group = pair === undefined && time === undefined ? cleanLabel(label.text) : undefined;
       if (pair === undefined) year = time;
+      if (group !== undefined) [groups, named] = [groups + 1, undefined];
       continue;
+    }
+    if (group !== undefined && NAME_LABEL.test(label.text)) {
+      named = namedPart(group.shown, value.text, title, groups < 2);
+      if (named !== undefined) {
+        add([...above, group], value);
+        group = undefined;
+        continue;
+      }
     }
     // One cell over label and value names what follows, in a table whose groups stand beside their rows.
     if (value.text === row[columns.labels.at(-1) as number]?.text) continue;
@@ -91,7 +104,7 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
     const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
     const over = group ?? parted;
     const said = time ?? own.findLast((one) => one.asOf !== undefined)?.asOf ?? year ?? shared.asOf;
-    add([...above, ...(over === undefined ? [] : [over]), ...own], value, { asOf: said, unit: unit ?? shared.unit });
+    add([...above, ...(over === undefined ? [] : [over]), ...own], value, { asOf: said, unit: unit ?? shared.unit, ...(named !== undefined && { of: named, ofPart: true }) });
   }
 }
 

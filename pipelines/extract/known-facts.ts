@@ -58,7 +58,7 @@ export function knownFields(
   if (mentions.length === 0) return [];
   const sought = new Map(known.map((one) => [one, one.facts.flatMap((fact) => soughtOf(fact, language) ?? [])]));
   const { cards, sentences } = partsOf(page, mentions);
-  const found = [...fromCards(cards, sought, language), ...fromSentences(sentences, mentions, sought, language, subject !== "")];
+  const found = [...fromCards(cards, sought, language), ...fromSentences(sentences, mentions, sought, { language, subject })];
   const taken = read.filter(({ member }) => !member);
   const isTaken = (piece: Piece): boolean =>
     taken.some(({ value, thing }) => overlap(value, piece) && (thing !== undefined || value.text.length < piece.text.length * 2));
@@ -299,8 +299,7 @@ function fromSentences(
   paragraphs: readonly (readonly Piece[])[],
   mentions: readonly Mention[],
   sought: SoughtOf,
-  language: string,
-  hasSubject: boolean,
+  { language, subject }: { readonly language: string; readonly subject: string },
 ): Told[] {
   const told: Told[] = [];
   const spoken = mentions.filter(({ thing }) => thing.facts.length > 0);
@@ -310,7 +309,7 @@ function fromSentences(
     for (const sentence of sentences) {
       const named = within(spoken, sentence);
       const others = within(mentions, sentence);
-      const candidates = named.length > 0 ? named : before === undefined || hasSubject ? [] : [before];
+      const candidates = named.length > 0 ? named : before === undefined || subject !== "" ? [] : [before];
       const taken: Told[] = [];
       for (const mention of [...candidates].reverse())
         for (const [label, found] of groupBy(candidatesIn(sentence, mention, others, sought, language))) {
@@ -320,7 +319,9 @@ function fromSentences(
           const isOf = named.length === 0 || isBehind || new Set(named.map(({ thing }) => thing)).size === 1;
           // "Anna Lind of Hest Rowers": of two things of the site what stands first may be whatever to the other.
           const isUnsaid = !isBehind && others.some(({ piece }) => overlap(piece, one.piece)) && !saysLabel(sentence.text, label);
-          if (isOf && !isUnsaid) taken.push({ label, piece: one.piece, mention });
+          // "Built for Hest Power, Orr station stands in Tarnland": what is told behind the page's own name is of that.
+          const isOwn = isBehind && subject !== "" && sentence.text.slice(mention.piece.end - sentence.start, one.piece.start - sentence.start).includes(subject); // prettier-ignore
+          if (isOf && !isUnsaid && !isOwn) taken.push({ label, piece: one.piece, mention });
         }
       told.push(...taken);
       const things = new Set(named.map(({ thing }) => thing));

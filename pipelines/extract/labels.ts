@@ -215,7 +215,16 @@ function joinedLabels(path: readonly string[]): string {
 
 /** "P | W | D | L": letters that count matches are no watts, and in a header of several such letters none is a unit. */
 export const headerLabels = (header: readonly { readonly text: string }[]): readonly Column[] =>
-  header.map(({ text }) => columnLabels(text, countsInLetters(header)));
+  header.map(({ text }) => columnLabels(withoutRest(text, header), countsInLetters(header)));
+
+/** "Other / Opened" beside "Capacity / Each": what is left of the columns has no common name. Beside "Men / Count", "Other / Count" is a part. */
+function withoutRest(text: string, header: readonly { readonly text: string }[]): string {
+  const own = REST.exec(text) === null ? undefined : text.replace(REST, "");
+  const isTold = own !== undefined && header.some((one) => one.text !== text && one.text.endsWith(` / ${own}`));
+  return own === undefined || own === "" || isTold ? text : own;
+}
+
+const REST = /^(?:others?|general|details?|misc(?:ellaneous|\.)?|(?:other |further |more |general )?(?:information|info|details|data)|basics?|overview) \/ (?=\p{L})/iu;
 
 export const countsInLetters = (header: readonly { readonly text: string }[]): boolean =>
   header.filter(({ text }) => /(?:^|\/ )\p{Lu}$/u.test(text)).length > 2;

@@ -57,6 +57,10 @@ function holdsLabel(text: string, isLabel: (text: string) => boolean): boolean {
 const SIGN = /^(?=.*\p{Lu}{3})[\p{Lu}\d-]{4,}$/u;
 const OF_EVENTS = /^(?:time ?line|chronology|history|milestones|key dates)$/;
 
+/** "PDF, 738 KB, 60 pages", "(XLSX, 1.2 MB)": what is to be fetched there. */
+const FILE =
+  /^[([]?(?:pdf|odt|ods|odp|csv|tsv|xlsx?|docx?|pptx?|rtf|zip|xml|json|html?|epub|mp3|mp4|jpe?g|png|tiff?|geojson|kml|gpx|shp)(?: (?:file|document|version|format))?[,;:·(–-]* ?\(?\d[\d.,]* ?(?:bytes?|[kmg]i?b)\b(?:[,;·] ?\d+ (?:pages?|sheets?|p\.))?[)\]]*$/i;
+
 interface Under {
   readonly path: readonly Label[];
   /** The page's, in small letters: a heading that repeats it is of nobody else. */
@@ -69,6 +73,7 @@ interface Under {
 export function silenceOf(text: string, { path, title, template, isMember }: Under): string | undefined {
   const label = path.at(-1)?.shown ?? "";
   if (text.endsWith("?") || (label.endsWith("?") && ASKS.test(label))) return "a question is no label, and no value";
+  if (FILE.test(text)) return "a file and its size, and no value";
   const isYear = path.at(-1)?.label === "";
   // "Dr Tamsin Pellew" over "Flights": hers, and none of the page's.
   const isElse = ({ label: over, printed, shown }: Label): boolean =>

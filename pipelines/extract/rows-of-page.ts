@@ -20,7 +20,7 @@ const PART_OF = /^(?:parts?|sections?|layers?|phases?|stages?|steps?|floors?|roo
  * things or is charged for at places, and what somebody did with it on a day ("Members' ratings": Member, Date, Score). What such a row
  * says of its name alone would be false of it. "dated": each row is of the day that it gives.
  */
-export function tellOfPage(table: Table, heading: Heading | undefined, links: Links): "parts" | "dated" | undefined {
+export function tellOfPage(table: Table, heading: Heading | undefined, links: Links, subject: string): "parts" | "dated" | undefined {
   const title = table.header[0]?.text ?? "";
   const names = table.rows.flatMap((row) => row.slice(0, 1)).filter((one) => one.text !== "");
   if (names.length < 2) return undefined;
@@ -37,7 +37,9 @@ export function tellOfPage(table: Table, heading: Heading | undefined, links: Li
       ))
   )
     return "parts";
-  if (PRICES.test(`${table.caption?.text ?? ""} | ${heading?.piece.text ?? ""}`) && !PRICES.test(title)) return "parts";
+  // On the page "Network tariffs 2021", each of those whose pages the rows lead to takes its own.
+  const areTakers = PRICES.test(subject) && new Set(targets).size * 10 >= names.length * 9;
+  if (PRICES.test(`${table.caption?.text ?? ""} | ${heading?.piece.text ?? ""}`) && !PRICES.test(title) && !areTakers) return "parts";
   const when = table.header.findIndex((one) => WHEN.test(one.text));
   const days = table.rows.filter((row) => (wholeDate(row[when]?.text ?? "")?.value.length ?? 0) > 7).length;
   const own = AGENT.test(title) || new Set(targets).size * 2 < names.length;

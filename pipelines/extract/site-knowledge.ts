@@ -6,6 +6,7 @@ import { type Affix, affixesOf, tellOfThings, toldThing } from "./title-affixes.
 import { FEW, SiteTemplate } from "./site-template.ts";
 import { isOfFigures } from "./topic-pages.ts";
 import type { Document } from "../../schemas/document.ts";
+import { PersonNames } from "./titled-person.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
 
@@ -48,6 +49,7 @@ class Site {
     if (outline.home !== undefined) this.#homes.add(outline.home);
     this.facts.add(outline);
     this.#parallel.add(outline);
+    this.#persons.add(outline.persons);
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
     for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
@@ -75,6 +77,7 @@ class Site {
 
   /** What its pages and tables say of things. */
   readonly facts = new SiteFacts();
+  readonly #persons = new PersonNames();
   readonly #parallel = new ParallelPages((uri) => this.facts.at(uri)?.said ?? []);
 
   readonly asked: SiteQuestions = {
@@ -117,7 +120,7 @@ class Site {
     // The same title on page after page is the site's own, and what stands over the text is the page's.
     const thing =
       (this.#titled.get(name) ?? 0) < FEW
-        ? (this.#toldThing(name, template) ?? this.#thingIn(name))
+        ? (this.#toldThing(name, template) ?? this.#thingIn(name) ?? this.#persons.of(outline.uri, name))
         : (this.#ownPart(name, titled) ?? (top === "" ? this.#thingIn(name) : top));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));

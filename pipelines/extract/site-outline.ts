@@ -14,6 +14,7 @@ import { factsOfRows, outlineOfTable, TableOutline } from "./table-outline.ts";
 import { pageSubject, type PageSubject, titleParts, topLine } from "./subject.ts";
 import { isName } from "./entity-list.ts";
 import { isGroupRow } from "./table-shapes.ts";
+import { personLinks } from "./titled-person.ts";
 import { isOfOwner } from "./topic-pages.ts";
 import { writtenOut } from "./note-words.ts";
 
@@ -49,6 +50,8 @@ export const PageOutline = z.object({
   heads: z.array(z.string()).default([]),
   /** Of a page with some text: whether that calls the page's subject by its name; a thing is, and what an article is headed by is not. */
   calls: z.boolean().optional(),
+  /** Whom its links call by name, with a title or without one. */
+  persons: z.array(z.tuple([z.string(), z.string()])).default([]),
   /** Clauses without their values, and a sign of those. */
   frames: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
@@ -183,6 +186,7 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     blocks: page.blocks.flatMap(blockKeys).slice(0, MOST_BLOCKS),
     heads: headsOf(page),
     ...callsOf(page, subject, pairs.size),
+    persons: personLinks(document.links),
     rows: page.blocks.flatMap((block) => (block.kind === "table" ? factsOfRows(block, links) : [])).slice(0, MOST_OF_ROWS),
     tables: page.blocks
       .flatMap((block) => (block.kind === "table" ? (outlineOfTable(block, links, ofYear !== undefined) ?? []) : []))

@@ -11,6 +11,7 @@ import type { Field, Fields } from "./fields.ts";
 import { inheritDates, wholeLists, type ReadField } from "./groups.ts";
 import { attributeOf, cleanLabel } from "./labels.ts";
 import { type Links, namedBy } from "./links.ts";
+import { ofNamedPart } from "./named-parts.ts";
 import { recordEntities, recordReadings } from "./paper.ts";
 import { part, splitTop, type Piece } from "./piece.ts";
 import { memberOfSpan, pageMember } from "./page-member.ts";
@@ -77,8 +78,10 @@ export function structuredStatements(input: StructuredInput): StructuredReading 
   for (const { text } of fields.ofPage)
     input.reject("unparsable-value", "a link's own words, or a line about the page, and no value", text);
   for (const { piece, why } of fields.silent) input.reject("unparsable-value", why, piece.text);
-  for (const { table, heading, thing } of fields.tables) {
-    const whose = thing === undefined ? subject : { reference: thingReference(thing, links), aliases: [], isList: false };
+  for (const { table: given, heading, thing } of fields.tables) {
+    const part = thing === undefined ? ofNamedPart(given, fields.fields) : undefined;
+    const table = part?.table ?? given;
+    const whose = part?.whose ?? (thing === undefined ? subject : { reference: thingReference(thing, links), aliases: [], isList: false });
     const rows = readTable(table, heading, whose, links, document.text);
     entities.push(...rows.entities);
     for (const cell of rows.cells) statements.push(...cellStatements(cell, input));

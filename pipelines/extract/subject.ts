@@ -6,6 +6,7 @@ import type { Page } from "./blocks.ts";
 import { SECTION_NUMBER } from "./labels.ts";
 import { hasVerb, isCommonWord } from "./sentences.ts";
 import { testedIn } from "./tested-things.ts";
+import { withoutTitle } from "./titled-person.ts";
 import { servesVisitors } from "./topic-pages.ts";
 
 /** What the page is about. A list page is about its members: nothing is claimed of its title. */
@@ -43,7 +44,7 @@ export const LISTED_BY =
 const ABOUT_TITLE = /^for \p{Ll}+s$|^about(?: us| (?:the|this|our) \p{L}+)?$/iu;
 const SEPARATOR = / (?:[-–—|·»:]|\|\||::|>>?|\/\/?) /;
 
-export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links">, page: Page): PageSubject {
+export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | "links" | "text">, page: Page): PageSubject {
   // A title is the paper's name as it stands: "A comparison of …" is no list, and what a bracket or a dash parts off belongs to it.
   if (document.kind === "paper") return { reference: { surface: document.title, uri: document.uri }, aliases: [], isList: false };
   const h1 = page.headings.find((heading) => heading.level === 1)?.piece.text.replace(/\*\*/g, "") ?? "";
@@ -63,7 +64,7 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   const ofCards = isOfCards(page, document);
   const called = calledByAddress(chosen, document.uri);
   if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
-  const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : naturalName(chosen);
+  const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : personOr(naturalName(chosen), document);
   // "Foundation in figures": whose, the page does not say.
   const isVague = name !== chosen && OWNER.test(name);
   const also = nameKey(title) !== nameKey(name) && sharesWord(title, name) ? [title] : [];
@@ -72,6 +73,14 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
     aliases: [...aliases, ...also],
     isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards,
   };
+}
+
+type Called = ReturnType<typeof naturalName>;
+
+/** "Professor Anselm Eldred" is Anselm Eldred. */
+function personOr(called: Called, document: Pick<Document, "title" | "text">): Called {
+  const name = withoutTitle(called.name, { names: titleParts(document.title), text: document.text });
+  return name === undefined ? called : { name, aliases: [...called.aliases, called.name] };
 }
 
 /** A name of several words: "Handbook", "Home" and "Statistics" are parts of sites. */

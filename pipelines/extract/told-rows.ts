@@ -92,7 +92,7 @@ export function rowsOf(
     return { kind: "parts" };
   if (told?.own === true && !isDated && !subject.isList && !haveLinks(table, links))
     return { kind: "things", named: 0, times: -1, shared: [], own: true };
-  const tells = subject.isList ? undefined : tellOfPage(table, heading, links);
+  const tells = subject.isList ? undefined : tellOfPage(table, heading, links, subject.reference.surface);
   if (tells !== undefined) return { kind: "parts", dated: tells === "dated" };
   // "Heading" over "Fares": what an account is parted by is of who publishes it.
   const isParted = !isOfTopic(subject) || (subject.publishes === true && !namesKindOfThings(table));

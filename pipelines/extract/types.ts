@@ -118,7 +118,7 @@ export const isAggregate = (name: string): boolean =>
   );
 
 const IS_A = new RegExp(
-  `^ (?:is|was) (?:a|an|the) (?:(?!(?:of|on|in|at|by|for|from|with|that|which|who|near|to|and|or|off|between|the)\\b)[a-z-]+,? ){0,4}?(${[...KINDS].join("|")}|nation)\\b(?!['’-])`,
+  `^ (?:is|was) (?:a|an|the) (?:(?!(?:of|on|in|at|by|for|from|with|that|which|who|near|to|and|or|off|between|the)\\b)[a-z-]+,? ){0,4}?(${[...KINDS].join("|")}|nation)\\b(?!['’-]| (?:${[...KINDS].join("|")}|railway|ferry|club|sport|company|station)\\b)`,
 );
 
 /** "X is a landlocked country in …": the kind that the page's own words give its subject. */

@@ -44,6 +44,9 @@ export const signature = (element: Element): string => `${element.name} ${classO
 /** A year as a label of its own: "2019", "2019/20". */
 export const YEAR = /^(?:1[5-9]|20)\d{2}(?:[–/-]\d{2,4})?$/;
 
+/** "^" and "¶" lead back to where the reader was, "#" to the heading itself: no text. */
+export const LEADS_BACK = /^\s*[\^↑¶#§]\s*$/;
+
 /** Elements that never show text. */
 export const INVISIBLE: ReadonlySet<string> = new Set([
   "script",

@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import type { Link } from "../../schemas/index.ts";
-import { INLINE, isInvisible, isNoteMark, MAX_DEPTH, textOf } from "./dom.ts";
+import { INLINE, isInvisible, isNoteMark, LEADS_BACK, MAX_DEPTH, textOf } from "./dom.ts";
 
 /** Text under construction, with its links. Offsets are UTF-16 units into `text`. */
 export interface Inline {
@@ -101,8 +101,7 @@ export function inlineText(nodes: readonly ChildNode[], options: InlineOptions):
     !node.children.some((child) => isTag(child) && !INLINE.has(child.name));
   const anchor = (href: string | undefined, from: number, start: number): void => {
     const whole = pieces.slice(from).join("");
-    // "^" and "¶" lead back to where the reader was: no text.
-    if (/^\s*[\^↑¶#§]\s*$/.test(whole)) {
+    if (LEADS_BACK.test(whole)) {
       pieces.splice(from);
       length = start;
       return;

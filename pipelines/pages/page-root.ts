@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText, Text } from "domhandler";
-import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf, titleParts, isHeading } from "./dom.ts";
+import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf, titleParts, isHeading, LEADS_BACK } from "./dom.ts";
 
 const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary|tooltip)$/;
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);
@@ -192,12 +192,9 @@ export function dropLogo(tree: readonly ChildNode[], title: string | undefined, 
   const isLink = link !== undefined && collapse(textOf(link)) === name;
   const isTitle = title.includes(name) || name.includes(title);
   // "Kreuzmandl [Alpine Wiki]" names both: what the page is about is what it says next.
-  const isNamed = own !== undefined && title !== name && title.includes(ownName(own) || name);
+  const isNamed = own !== undefined && title !== name && title.includes(headingText(own.children) || name);
   if (isNamed ? isLink || !isTitle : isLink && !isTitle && isAbove(link.attribs["href"] ?? "")) remove(heading);
 }
-
-/** Without the "¶" that leads to it. */
-const ownName = (heading: Element): string => collapse(textOf(heading)).replace(/ ?[¶#]$/u, "");
 
 const BANNER = /(?:^|[\s_-])(?:header|banner|masthead|logo|site|top|brand|nav)(?:$|[\s_-])/i;
 
@@ -209,7 +206,11 @@ function losesTitle(level: readonly ChildNode[], next: Element): boolean {
   return highest(before) < highest([next]);
 }
 
+/** Without the "¶" that leads to it. */
+const headingText = (children: readonly ChildNode[]): string =>
+  collapse(textOf({ children }, (each) => isInvisible(each) || (each.name === "a" && LEADS_BACK.test(textOf(each)))));
+
 export const headingOf = (nodes: readonly ChildNode[]): string | undefined => {
   const heading = find(nodes, (each) => each.name === "h1");
-  return heading === undefined ? undefined : collapse(textOf({ children: titleParts(heading)[0] })) || undefined;
+  return heading === undefined ? undefined : headingText(titleParts(heading)[0]) || undefined;
 };

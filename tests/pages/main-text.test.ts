@@ -9,6 +9,14 @@ const read = (html: string, url = "https://site.example/dir/page.html"): MainTex
 };
 const text = (body: string): string => read(`<html><body>${body}</body></html>`).text;
 
+describe("titles", () => {
+  it("are without the sign that leads to them", () => {
+    const page = (sign: string): string =>
+      `<html><head><title>Site</title></head><body><main><h1>Cape Light<a class="headerlink" href="#x">${sign}</a></h1><p>It stands.</p></main></body></html>`;
+    for (const sign of ["¶", "#", "§", ""]) expect([read(page(sign)).title, read(page(sign)).text]).toEqual(["Cape Light", "# Cape Light\n\nIt stands."]); // prettier-ignore
+  });
+});
+
 describe("Markdown", () => {
   it("writes headings, paragraphs and line breaks", () => {
     expect(text("<h1>A  b</h1><p>one\n two<br>three</p><h3>C</h3>four")).toBe("# A b\n\none two\nthree\n\n### C\n\nfour");
