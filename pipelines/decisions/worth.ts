@@ -84,14 +84,15 @@ const LEAST_SPARED = 2;
 const MANY_OPEN = 5;
 
 /**
- * Of many that are open the first search for a list is good whatever it brings, as nobody could have known that there is none; a second one has
- * been answered. Of few each has its page: it is good where what looks like a list among the results, once opened, shows several of them.
+ * Of many that are open, and more than were read, the first search for a list is good whatever it brings, as nobody could have known that there is
+ * none. Of few each has its page: it is good where what looks like a list among the results, once opened, shows several of them. A second search has
+ * been answered: where it brings one all the same, that is luck, and a decision offers none.
  */
 async function worthOfListSearch(
   aims: readonly Aim[],
   listed: readonly ListedPage[],
   good: Good,
-  { open, opened, searches }: Omit<Situation, "random">,
+  { open, opened, searches, met }: Omit<Situation, "random">,
   around: Surroundings,
 ): Promise<OptionLabel> {
   const [aim] = aims;
@@ -99,7 +100,8 @@ async function worthOfListSearch(
   if (aim === undefined || type === null) return "detour";
   const alike = open.filter((lookup) => isAlike(lookup.aim, aim));
   const wasAsked = searches.some((past) => past.isForList && past.aims.some((one) => isAlike(one, aim)));
-  if (alike.length >= MANY_OPEN && !wasAsked) return good;
+  const read = [...met.values()].filter((one) => isAlike(one, aim)).length;
+  if (alike.length >= MANY_OPEN && alike.length >= read && !wasAsked) return good;
   const list = listAmong(
     listed.filter(({ url }) => !opened.has(url)),
     alike.length === 0 ? [aim] : alike.map((lookup) => lookup.aim),
@@ -109,7 +111,8 @@ async function worthOfListSearch(
   if (list === undefined) return "detour";
   const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim], labelIn) } });
   const spared = alike.filter(({ key }) => shown.has(key)).length;
-  return spared >= LEAST_SPARED ? good : "detour";
+  if (spared < LEAST_SPARED) return "detour";
+  return wasAsked ? "unjudged" : good;
 }
 
 /** What was noted and reads otherwise where it stands: somebody who looks again finds it out. */

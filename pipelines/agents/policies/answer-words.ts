@@ -40,7 +40,7 @@ export function answerThought(report: Report, basis: Basis, random: Random, { su
     // What two lists leave is said once they have been told; what leads to a thing, before its figure.
     ...(OF_LISTS.has(basis.operation) ? [facts, remarks] : [remarks, facts]),
     isGuess || !whole ? "" : sourcesText(report, random, [SOURCE, SOURCES]),
-    ranked !== undefined && random.next() >= RANKED_AGAIN ? "" : conclusion(basis, random, sum),
+    ranked !== undefined && !isPlaced(basis) && random.next() >= RANKED_AGAIN ? "" : conclusion(basis, random, sum),
     isGuess || whole ? "" : sourcesText(report, random, [USED, USED_SEVERAL]),
   );
 }
@@ -64,6 +64,9 @@ const PARTIAL = say(
 );
 
 const OF_LISTS: ReadonlySet<string> = new Set(["members", "count"]);
+
+/** Of several that were told in their order the one that is asked for still has to be named. */
+const isPlaced = ({ operation }: Basis): boolean => PLACED_AT.test(operation);
 
 /** Of answers whose place among many has just been told: those that name it once more. */
 const RANKED_AGAIN = 0.4;
@@ -100,14 +103,14 @@ function sourcesText({ sources = [] }: Report, random: Random, [one, several]: r
 
 const SOURCE = say(
   "I {read|found|have} {that|this} on the page $names.",
-  "{Source|Read on|From}: the page $names.",
+  "{My source|Source}: the page $names.",
   "The page $names {says so|is the source|has it}.",
-  "{That|This|It} is {what|from what} the page $names says.",
+  "{That|This} is {what the page $names says|from the page $names}.",
 );
 const SOURCES = say(
   "I {read|found|have} {that|this} on the pages $names.",
-  "{Sources|Read on|From}: the pages $names.",
-  "{That|This|It} is what the pages $names {say|give}.",
+  "{My sources|Sources}: the pages $names.",
+  "{That|This} is what the pages $names {say|give}.",
   "The pages $names {say so|are the sources|have it}.",
 );
 
@@ -138,6 +141,7 @@ const AHEAD: Readonly<Record<string, string>> = {
 };
 
 const LESS: ReadonlySet<string> = new Set(["smallest", "lowest", "earliest"]);
+const PLACED_AT = /^(second|third|fourth|fifth)-(\w+)$/u;
 const PLACES: readonly string[] = ["", "second", "third", "fourth", "fifth"];
 
 /**
@@ -145,7 +149,7 @@ const PLACES: readonly string[] = ["", "second", "third", "fourth", "fifth"];
  * rests on, those ahead of it among them where the second or third is asked for. Of few each is told.
  */
 function rankText({ operation, answer, operands }: Basis, random: Random): string | undefined {
-  const [, place = "", base = operation] = /^(second|third|fourth|fifth)-(\w+)$/u.exec(operation) ?? [];
+  const [, place = "", base = operation] = PLACED_AT.exec(operation) ?? [];
   const word = AHEAD[base];
   const [one] = operands;
   if (word === undefined || DAYS.has(base) || one === undefined || operands.length <= MOST_TOLD) return undefined;

@@ -2,7 +2,7 @@ import { agree } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { Lookup } from "./lookups.ts";
 import type { ReadClaim } from "./notes.ts";
-import { hintsOn, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
+import { factsOf, hintsOn, notFound, RIGHT, search, visit, type Play, type Report, type Turns } from "./play.ts";
 import type { Remark } from "./remarks.ts";
 import { spread } from "../../language/writing/spread.ts";
 import { queryFor } from "./queries.ts";
@@ -13,12 +13,14 @@ const SEARCHES = 2;
 /** What a check came to. */
 export type CrossCheckResult = "agrees" | "differs" | "not-found";
 
-export const ONE_PAGE: Remark = spread(
-  "{So far each|Each|As yet each} {figure|fact} {rests on|comes from} {one page|a single page|one source}.",
+const EACH_ON_ONE = spread("{So far each|Each|As yet each} {figure|fact} {rests on|comes from} {one page|a single page|one source}.");
+const THIN = spread(
   "{One|A single} {source|page} {is thin|is not much|may be wrong}{|, though}.",
   "{Before I answer|To be safe|For good measure}, {I look|I want to look} for a second page.",
   "{A second page|Another source} would make it {safer|more certain}.",
 );
+/** Before the first second look; `figures`: so many are known. */
+export const onOnePage = (figures: number): Remark => (figures > 1 ? [...EACH_ON_ONE, ...THIN] : THIN);
 export const ONE_PAGE_TOO: Remark = spread(
   "{One more fact|Another fact} {rests on a single page|comes from one page only}{| as well}.",
   "{There is|I have} one more {fact|figure} {to check|that I can check}{| in the same way}.",
@@ -28,7 +30,7 @@ export const ONE_PAGE_TOO: Remark = spread(
 export async function* crossCheck(play: Play, lookup: Lookup, uri: string, again = false): Turns<CrossCheckResult> {
   const [first] = play.notes.found(lookup) ?? [];
   if (first === undefined) return "not-found";
-  play.report = { ...reportOfRereading(play.report), remarks: [...(play.report.remarks ?? []), [...(again ? ONE_PAGE_TOO : ONE_PAGE)]] };
+  play.report = { ...reportOfRereading(play.report), remarks: [...(play.report.remarks ?? []), [...(again ? ONE_PAGE_TOO : onOnePage(factsOf(play).length))]] };
   for (let attempt = 1; attempt <= SEARCHES && !play.listed.has(uri); attempt++) {
     yield* search(play, [lookup.aim], [queryFor(lookup.aim, attempt, hintsOn(play, lookup.aim), play.random)], RIGHT, lookup);
     play.report = { ...play.report, again: true };

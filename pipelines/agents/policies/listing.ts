@@ -112,10 +112,9 @@ const BEHIND = wordings(
   "Not the first result, $first{|, this time}: the page on $name {is further down|comes later}.",
 );
 const ALONE = wordings(
-  "$one and $two {are|came up as} other things{; the|: the} page on $name is {the one|what I need}.",
-  "{Only the first result is|The first result is the one} on $name{ itself|}; $one and $two are not.",
-  "Of these only one is on $name{ itself|}; {the others are on other things, like $one|$one and $two are others}.",
-  "{The first result|The one on top} is $name itself, {before|ahead of} $one and $two.",
+  "{The first result|The one on top|What comes first} is {the page on |}$name itself, {before|ahead of} $one{| and $two}.",
+  "$name itself {stands first|comes first|is at the top}, {before|ahead of} $one{| and $two}.",
+  "{On top|At the top|First} {stands|is} the page on $name{ itself|}{|; $one comes after it}.",
 );
 
 function firstOf(pages: readonly ListedPage[]): Remark {

@@ -168,7 +168,7 @@ function rowText(row: readonly SeenFact[], random: Random): string {
     if (isLocation(aim)) return `${capital(row.map(factClause).join("; "))}.`;
     return `${[capital(factClause(first)), ...row.slice(1).map((fact) => `${those} of ${nameInSentence(fact.aim.subject ?? "")} ${are} ${fact.text}`)].join("; ")}.`;
   }
-  const members = row.map((fact) => `${nameInSentence(fact.aim.subject ?? "")} ${fact.text}`).join("; ");
+  const members = membersText(row);
   return ROW(random, {
     what,
     members,

@@ -31,7 +31,7 @@ export function equation(operation: string, operands: readonly string[], answer:
   if (figures.length === 0 || figures.length !== operands.length || result === undefined) return undefined;
   if (operation === "convert") return `${operands[0] ?? ""} ${isShift(figures[0]?.number ?? 0, result.number) ? "=" : "≈"} ${answer}`;
   if (statisticFor(operation) !== undefined) return statisticText(operation, figures, years, { text: answer, number: result.number });
-  const written = CALCULATIONS[operation]?.(figures) ?? besideTotal(operation, figures, result);
+  const written = CALCULATIONS[operation]?.(figures) ?? besideTotal(operation, figures, result) ?? ofTwoTotals(operation, figures, result);
   if (written === undefined || !Number.isFinite(written.value)) return undefined;
   const value = Number(written.value.toPrecision(12));
   if (value === Number(result.number.toPrecision(12)))
@@ -68,7 +68,18 @@ interface Written {
 
 const bracketed = ({ text, number }: Figure): string => (number < 0 ? `(${text})` : text);
 const total = (figures: readonly Figure[]): number => figures.reduce((sum, { number }) => sum + number, 0);
-const sum = ([first, ...rest]: readonly Figure[]): string => [first?.text ?? "", ...rest.map(bracketed)].join(" + ");
+
+/** Of fewer that are nothing each is written. */
+const LEAST_NOTHING = 2;
+
+/** "1.2 billion + 300 million", and of a row that is mostly nothing "14 × 0 + 22.12 billion". */
+function sum(figures: readonly Figure[]): string {
+  const some = figures.filter(({ number }) => number !== 0);
+  const nothing = figures.length - some.length;
+  if (nothing < LEAST_NOTHING || some.length === 0) return [figures[0]?.text ?? "", ...figures.slice(1).map(bracketed)].join(" + ");
+  return [`${nothing} × 0`, ...some.map(bracketed)].join(" + ");
+}
+
 const pair =
   (write: (a: Figure, b: Figure) => Written) =>
   ([a, b, ...more]: readonly Figure[]): Written | undefined =>
@@ -88,6 +99,22 @@ function besideTotal(operation: string, [part, ...others]: readonly Figure[], re
       };
   }
   return undefined;
+}
+
+const LEAST_ADDED = 2;
+
+/** What the first half of the figures comes to beside what the other half does, as the same things in two years are compared. */
+function ofTwoTotals(operation: string, figures: readonly Figure[], result: Figure): Written | undefined {
+  const half = figures.length / 2;
+  if (half < LEAST_ADDED || !Number.isInteger(half)) return undefined;
+  const totals = [figures.slice(0, half), figures.slice(half)].map((some): Figure => {
+    const number = Number(total(some).toPrecision(12));
+    return { text: numberText(number), number, step: result.step };
+  });
+  const written = CALCULATIONS[operation]?.(totals);
+  if (written === undefined || !(Math.abs(written.value - result.number) <= result.step * 0.5001)) return undefined;
+  const [first, other] = totals.map(({ text }) => text);
+  return { ...written, text: `the first ${half} figures add up to ${first ?? ""}, the other ${half} to ${other ?? ""}, and ${written.text}` };
 }
 
 const CALCULATIONS: Readonly<Record<string, (figures: readonly Figure[]) => Written | undefined>> = {

@@ -41,8 +41,10 @@ export async function* pursueAll(run: Research): Turns {
     const askable = unplaced.filter((goal) => canAsk(run, goal));
     const ready = batch.filter((goal) => !unplaced.includes(goal));
     // What is listed is read before the rest is searched for: a thought that names the one does not open both.
-    if (askable.length > 0 && ready.length > 0) yield* read(run, ready);
-    else if (askable.length > 0) yield* ask(run, askable);
+    if (askable.length > 0 && ready.length > 0) {
+      if (batch.indexOf(ready[0]!) > batch.indexOf(askable[0]!)) sayListedFirst(run, askable[0]!);
+      yield* read(run, ready);
+    } else if (askable.length > 0) yield* ask(run, askable);
     else {
       const placed: Goal[] = [];
       for (const goal of batch) if (!unplaced.includes(goal) || (await placeAnyhow(run, goal))) placed.push(goal);
@@ -55,6 +57,20 @@ export async function* pursueAll(run: Research): Turns {
     }
   }
 }
+
+/** Of things that are read before one that stands ahead of them: those of which it is said why. */
+const ORDER_SAID = 0.7;
+
+function sayListedFirst({ play }: Research, { aim }: Goal): void {
+  if (aim.subject === null || play.report.why !== undefined || play.report.kind === "fault" || play.random.next() >= ORDER_SAID) return;
+  play.report = { ...play.report, why: [...LISTED_FIRST({ name: nameInSentence(aim.subject) })] };
+}
+
+const LISTED_FIRST = wordings(
+  "$name {takes|needs} a search, so {what is listed comes first|I read first what is listed|first what is listed already}.",
+  "Before I search for $name, I {read|take} what is listed{ already|}.",
+  "$name can wait for a search{| of its own}: first what is listed{ already|}.",
+);
 
 const ONLY_ONE = /\b(?:only|just) one\b/iu;
 
@@ -86,8 +102,9 @@ const THE_ONE = wordings(
 async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): Promise<readonly Goal[]> {
   const open: Goal[] = [];
   for (const goal of openGoals(run)) if (!left.has(goal.key) && (await isAlive(run, goal))) open.push(goal);
-  // A long list is gone through as it stands: nobody begins at its end.
-  const ordered = run.play.habits.order === "backwards" && open.length <= SHORT ? open.toReversed() : open;
+  // A long list is gone through as it stands: nobody begins at its end, or turns round at the last few.
+  const isShort = run.goals.all.filter(({ node, aim }) => node === open[0]?.node && aim.kind === open[0].aim.kind).length <= SHORT;
+  const ordered = run.play.habits.order === "backwards" && isShort ? open.toReversed() : open;
   const [first] = ordered;
   if (first === undefined) return [];
   const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);

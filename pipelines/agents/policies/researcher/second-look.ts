@@ -1,7 +1,7 @@
 import { agree } from "../../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../../schemas/values/unit-converter.ts";
 import { aimNoun } from "../aims.ts";
-import { ONE_PAGE, ONE_PAGE_TOO } from "../cross-check.ts";
+import { ONE_PAGE_TOO, onOnePage } from "../cross-check.ts";
 import type { ReadClaim } from "../notes.ts";
 import { hintsOn, factsOf, notFound, RIGHT, search, visit, type ListIdea, type Play, type Report, type Turns } from "../play.ts";
 import { operands } from "../operands.ts";
@@ -58,7 +58,7 @@ async function* secondLook(run: Research, goal: Goal, more: boolean): Turns<bool
   };
   if (pages.size > 1) return true;
   if (other() === undefined && run.knobs.looks === 0) return false;
-  const remarks = [...(play.report.remarks ?? []), [...(more ? ONE_PAGE_TOO : ONE_PAGE)]];
+  const remarks = [...(play.report.remarks ?? []), [...(more ? ONE_PAGE_TOO : onOnePage(factsOf(play).length))]];
   const kind: Report["kind"] = play.report.kind === "listed" ? "read" : play.report.kind;
   play.report = { ...play.report, kind, again: true, remarks };
   let looked = false;

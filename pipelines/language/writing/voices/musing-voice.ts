@@ -72,7 +72,7 @@ export const musingVoice: Voice = {
   ),
   measured: say("{So $whose|$whose} {comes to|has|is at|stands at} $figure.", "$whose is at $figure{|, then}."),
   unlisted: say(
-    "Hmm, {nothing there for|no page on|nothing that looks right for} $aim{| here| in these}.",
+    "Hmm, {no page on|nothing that looks right for} $aim{| here| among these}.",
     "Hmm, I do not see {|a page on }$aim {in these results|here|in this list}.",
     "{That|This} {search|query} did not {help|turn it up}: no page {on|for} $aim.",
     "{Not|Well, not} what I {hoped for|was after}; {nothing|no page} on $aim.",
