@@ -67,6 +67,11 @@ const areCalled =
   (kinds: readonly string[]): boolean =>
     noun.test(kinds[0] ?? "");
 
+/** Works that hang or lie somewhere; a play or a symphony is kept nowhere. */
+const OBJECTS =
+  /(?:^| )(?:painting|drawing|print|photograph|map|manuscript|sculpture|artwork|tapestry|instrument|object|artefact|artifact|exhibit)$/;
+const SETTLEMENT = /^(?:city|town|village|municipality)$/;
+
 /** Bodies that are houses as well. */
 const HOUSES = /(?:^| )(?:museum|school|laboratory|library|gallery|workshop|brewery|distillery|foundry|shop)$/;
 
@@ -88,8 +93,15 @@ export function stepClauses(info: Step): readonly StepClause[] {
     if (CARRIERS.test(phrase)) return [{ clause: "that launched", nouns: [phrase] }];
     if (CRAFTS.test(phrase)) return [{ clause: "used for", nouns: [phrase] }];
   }
-  return byKinds(info, phrase);
+  return SETTLEMENT.test(phrase) ? inSettlement(phrase, info.valueTypes) : byKinds(info, phrase);
 }
+
+/** "The city where the Salt House stands": no house has a city. */
+const inSettlement = (noun: string, of: readonly string[]): readonly StepClause[] => [
+  { clause: "where", end: "stands", fits: (kinds) => HOUSES.test(kinds[0] ?? "") || areOf("building")(kinds), nouns: [noun], of },
+  { clause: "where", end: "is based", fits: (kinds) => !HOUSES.test(kinds[0] ?? "") && areOf("body")(kinds), nouns: [noun], of },
+  ...byKinds({ kind: "entity", multiValued: false, phrase: noun, valueTypes: [...of], coverage: [] }, noun),
+];
 
 function doneBy(phrase: string, deed: string, { valueTypes, bodies = [] }: Step): readonly StepClause[] {
   if (BY_TRADE.has(phrase) && valueTypes.length > 0 && valueTypes.every(isPersonKind))
@@ -116,7 +128,7 @@ function keptWhere({ valueTypes }: Step): readonly StepClause[] {
   const isHouse = (kinds: readonly string[]): boolean => HOUSES.test(kinds[0] ?? "") || areOf("building")(kinds);
   if (nouns.length === 0) return [];
   return [
-    { clause: "where", end: "is kept", fits: areOf("craft", "work"), nouns },
+    { clause: "where", end: "is kept", fits: (kinds) => areOf("craft")(kinds) || OBJECTS.test(kinds[0] ?? ""), nouns },
     { clause: "where", end: "stands", fits: isHouse, nouns },
     { clause: "where", end: "is based", fits: (kinds) => !isHouse(kinds) && areOf("body")(kinds), nouns },
   ];

@@ -7,7 +7,7 @@ import { ofKind } from "../entries/of-kind.ts";
 import { pluralOf } from "../inflection.ts";
 import { relativeOf, shareForms, shareOf } from "../relative.ts";
 import { tellsPartTaken } from "../entries/role-nouns.ts";
-import { namedInText, possessive } from "./names.ts";
+import { isTitledKind, namedInText, possessive } from "./names.ts";
 
 /** What the words need to know of the memory; loaded before, so that wording is synchronous. */
 export interface WordBook {
@@ -134,10 +134,12 @@ export const nameNoun = (name: string, isApposed = false): Noun => ({
   ...((isApposed || /^The \p{Lu}/u.test(name) || tellsPartTaken(name) || / in \p{Lu}[^ ]*$/u.test(name)) && { isPlain: true as const }),
 });
 
-/** A thing that is said behind its kind: "the package libc6". */
+/** A thing that is said behind its kind ("the package libc6"), or has a title: "Railway Cantata's composer" makes a reader stop. */
 export const isApposed = ({ book }: Saying, id: string): boolean => {
   const entity = book.entity(id);
-  return entity !== undefined && entity.types.some((type) => entity.name.startsWith(`the ${type} `));
+  if (entity === undefined) return false;
+  const isTitle = entity.name.includes(" ") && entity.types.some(isTitledKind);
+  return isTitle || entity.types.some((type) => entity.name.startsWith(`the ${type} `));
 };
 /** What is called by its kind and a mark, or by another's name. */
 export const isApposedOwner = (saying: Saying, { op, arguments: given }: ProgramNode): boolean =>

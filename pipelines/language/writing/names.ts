@@ -32,11 +32,11 @@ interface Named {
 
 /** What has a title, or a name that somebody gave it as one: "The Lost Harbour", of a book, a show or a ship. */
 const TITLED = /(?:^| )(?:exhibition|show|festival|series|collection|work|piece|composition|project|programme|program|pub|inn|restaurant)$/;
-const isTitled = (type: string): boolean => /^(?:work|craft|release)$/.test(classOfKind(type) ?? "") || TITLED.test(type);
+export const isTitledKind = (type: string): boolean => /^(?:work|craft|release)$/.test(classOfKind(type) ?? "") || TITLED.test(type);
 
 /** "The Tides" is called so; "the Gambia", "the Northern League" and "the Dunsford Microscope" have the article of any noun. */
 export const ownArticle = ({ name, types, article }: Named): boolean =>
-  /^The \p{Lu}/u.test(name) && article !== true && (article === false || types.some(isTitled));
+  /^The \p{Lu}/u.test(name) && article !== true && (article === false || types.some(isTitledKind));
 
 /** A thing's name as it stands in a sentence, an article that is its own among its words. */
 export function namedInText(thing: Named): string {

@@ -270,15 +270,10 @@ export const lengthsInTime: EntryClass = {
     const units = unitWords(unit).plural;
     return {
       isLabel: true,
-      asks: [askBe("how long", "{x}")],
+      // "How long is Shaft" may be asked of a mine.
+      asks: /time$/.test(phrase) ? [askBe("what", `{x} 's ${phrase}`), askBe("what", `the ${phrase} of {x}`)] : [askBe("how long", "{x}")],
       degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["longest", "shortest"], ["longer", "shorter"])],
-      contrast: {
-        difference: [
-          { ...both((is) => `how many ${units} longer ${is} {x} than {y}`), saysUnit: true },
-          both((is) => `how much longer ${is} {x} than {y}`),
-        ],
-        ratio: [],
-      },
+      contrast: { difference: [{ ...both((is) => `how many ${units} longer ${is} {x} than {y}`), saysUnit: true }], ratio: [] },
     };
   },
 };
