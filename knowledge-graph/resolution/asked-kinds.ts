@@ -12,7 +12,8 @@ const WORKS =
   "song|album|film|book|novel|poem|play|opera|symphony|concerto|work|painting|ship|vessel|boat|ferry|locomotive|engine|train|car|aircraft|species|breed|language|currency|product|model|software|drug|dish|beer|wine|disease|element";
 const PEOPLE =
   "person|athlete|player|footballer|referee|official|author|writer|composer|artist|actor|politician|scientist|engineer|professor|doctor|consultant|member";
-const SITES = "stadium|ground|building|museum|bridge|tunnel|station|airport|harbour|lighthouse|mill|castle|church|park|school|hospital|theatre|hall";
+const SITES =
+  "stadium|ground|building|museum|bridge|tunnel|station|airport|harbour|lighthouse|mill|castle|church|park|school|hospital|theatre|hall";
 
 const heads = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})$`);
 /** A hall or a school may be where somebody was born; a club is not, though it be called as its town. */
