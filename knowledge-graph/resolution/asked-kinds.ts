@@ -20,10 +20,15 @@ const heads = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})$`);
 const NO_PLACE = heads(`${BODIES}|${WORKS}|${PEOPLE}`);
 const NO_PERSON = heads(`${PLACES}|${BODIES}|${WORKS}|${SITES}`);
 
+/** What the label asks for, where it does. */
+export function askedKind(label: string): "place" | "person" | undefined {
+  const last = label.split(" / ").at(-1) ?? "";
+  return OF_PLACES.test(last) ? "place" : OF_PERSONS.test(last) ? "person" : undefined;
+}
+
 /** Whether what is of these types may stand under the label. Types that nothing is known of may stand anywhere. */
 export function mayStandUnder(label: string, types: readonly string[]): boolean {
-  if (types.length === 0) return true;
-  const last = label.split(" / ").at(-1) ?? "";
-  const not = OF_PLACES.test(last) ? NO_PLACE : OF_PERSONS.test(last) ? NO_PERSON : undefined;
-  return not === undefined || types.some((one) => !not.test(one));
+  const asked = types.length === 0 ? undefined : askedKind(label);
+  const not = asked === "place" ? NO_PLACE : NO_PERSON;
+  return asked === undefined || types.some((one) => !not.test(one));
 }
