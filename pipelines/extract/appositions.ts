@@ -23,7 +23,7 @@ export function appositionAt(tokens: readonly Token[], comma: number): Appositio
   const close = tokens.findIndex((_, at) => at > comma + 1 && closes(at));
   const end = close < 0 ? tokens.length : close;
   const verb = tokens.findIndex((one, at) => at > comma + 2 && isParticiple(one) && PREPOSITIONS.has(wordOf(tokens[at + 1])));
-  const isSaid = verb > 0 && verb <= comma + 2 + MOST_KIND && verb < end && tokens.slice(comma + 1, verb).every((one) => typeof one === "string" && /^(?!(?:and|or|but|who|which|that)$)\p{Ll}/u.test(one)); // prettier-ignore
+  const isSaid = verb > 0 && verb <= comma + 2 + MOST_KIND && verb < end && tokens.slice(comma + 1, verb).every((one) => typeof one === "string" && !isVerb(one) && /^(?!(?:and|or|but|who|which|that)$)\p{Ll}/u.test(one)); // prettier-ignore
   return { end, isClosed: close >= 0, said: isSaid ? tokens.slice(verb, end) : [] };
 }
 
@@ -32,7 +32,7 @@ export const apposedIn = (tokens: readonly Token[]): readonly { readonly referen
   tokens.flatMap((one, at) => {
     const [value, other] = typeof one === "object" && one.kind === "name" ? one.values : [];
     const apposed = value?.kind === "reference" && other === undefined && !WHERE.test(wordOf(tokens[at - 1])) && (at === 0 || tokens.slice(0, at).some(isVerb)) ? appositionAt(tokens, at + 1) : undefined; // prettier-ignore
-    return value?.kind === "reference" && apposed !== undefined && apposed.said.length > 0 ? [{ reference: value.reference, said: apposed.said }] : []; // prettier-ignore
+    return value?.kind === "reference" && apposed !== undefined && apposed.said.length > 0 && (at > 0 || apposed.isClosed) ? [{ reference: value.reference, said: apposed.said }] : []; // prettier-ignore
   });
 
 /** "based in Grenoble" */

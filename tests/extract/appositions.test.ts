@@ -22,6 +22,8 @@ describe("what a sentence says by the way", () => {
 
   it("is none behind a place that leads in, nor where the subject goes on", () => {
     expect(lines("Hest Mill", "In London, a theatre built in 1890 burned down in 1900.")).toEqual([]);
+    const colony = lines("Sierra Hest", "Following the Orrish Revolution, a colony was established in 1787 for those who had fled.");
+    expect(colony.filter((one) => one.includes("Revolution"))).toEqual([]);
     const read = lines("Hest Orrery", "Ordered by Jonas Lind, a sugar merchant and delivered in 1809, it stayed with the family.");
     expect(read.filter((one) => one.startsWith("Jonas Lind"))).toEqual([]);
   });
