@@ -12,17 +12,23 @@ const WORKS =
   "song|album|film|book|novel|poem|play|opera|symphony|concerto|work|painting|ship|vessel|boat|ferry|locomotive|engine|train|car|aircraft|species|breed|language|currency|product|model|software|drug|dish|beer|wine|disease|element";
 const PEOPLE =
   "person|athlete|player|footballer|referee|official|author|writer|composer|artist|actor|politician|scientist|engineer|professor|doctor|consultant|member";
-const SITES = "stadium|ground|building|museum|bridge|tunnel|station|airport|harbour|lighthouse|mill|castle|church|park|school|hospital|theatre|hall";
+const SITES =
+  "stadium|ground|building|museum|bridge|tunnel|station|airport|harbour|lighthouse|mill|castle|church|park|school|hospital|theatre|hall";
 
 const heads = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})$`);
 /** A hall or a school may be where somebody was born; a club is not, though it be called as its town. */
 const NO_PLACE = heads(`${BODIES}|${WORKS}|${PEOPLE}`);
 const NO_PERSON = heads(`${PLACES}|${BODIES}|${WORKS}|${SITES}`);
 
+/** What the label asks for, where it does. */
+export function askedKind(label: string): "place" | "person" | undefined {
+  const last = label.split(" / ").at(-1) ?? "";
+  return OF_PLACES.test(last) ? "place" : OF_PERSONS.test(last) ? "person" : undefined;
+}
+
 /** Whether what is of these types may stand under the label. Types that nothing is known of may stand anywhere. */
 export function mayStandUnder(label: string, types: readonly string[]): boolean {
-  if (types.length === 0) return true;
-  const last = label.split(" / ").at(-1) ?? "";
-  const not = OF_PLACES.test(last) ? NO_PLACE : OF_PERSONS.test(last) ? NO_PERSON : undefined;
-  return not === undefined || types.some((one) => !not.test(one));
+  const asked = types.length === 0 ? undefined : askedKind(label);
+  const not = asked === "place" ? NO_PLACE : NO_PERSON;
+  return asked === undefined || types.some((one) => !not.test(one));
 }

@@ -2,7 +2,7 @@ import { idOf, type Document, type DocumentDraft, type Reference } from "../../s
 import type { Decision, NameBearer, ResolutionRule, Twins } from "../contracts/ledger.ts";
 import { namesTarget } from "../../schemas/values/link-words.ts";
 import { mentionKey } from "../../schemas/values/names.ts";
-import { mayStandUnder } from "./asked-kinds.ts";
+import { askedKind, mayStandUnder } from "./asked-kinds.ts";
 import { looksShort, saidNames } from "./said-names.ts";
 
 /** The page rule: a link to a page not read yet already has the id that the page will have. */
@@ -162,6 +162,10 @@ function decide(name: PlainName, names: NamesKnown): Choice {
   if (choice) return choice;
   if (self) return { entityId: not ?? "", rule: "self" };
   const kinds = candidates.kinds();
+  const asked = askedKind(name.label);
+  // A town that only a table's club is called by is no page's thing, and not that club.
+  if (asked !== undefined && kinds.length > 0 && kinds.every(({ types }) => !mayStandUnder(name.label, [...types])))
+    return { entityId: entityIdOfName(key, new Set([asked])), rule: "name-of-type" };
   if (kinds.length > 1) {
     const ids = kinds.map((kind) => entityIdOfName(key, kind.types));
     const mine = kinds.findIndex(({ hosts }) => hosts.has(names.host));

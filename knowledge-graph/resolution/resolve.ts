@@ -131,7 +131,10 @@ function resolveStatement(
   const valueStands = value !== undefined && drafted.claim !== undefined && !sameReference(value, drafted.claim.subject);
   const mentions = drafted.mentions.flatMap(({ reference, start, end }) => {
     const isValue = valueStands && sameReference(value, reference);
-    const entityId = resolver.resolve(reference, isValue ? { typed: true, not: subject, label: drafted.claim?.attribute } : { typed: false });
+    const entityId = resolver.resolve(
+      reference,
+      isValue ? { typed: true, not: subject, label: drafted.claim?.attribute } : { typed: false },
+    );
     return entityId === undefined ? [] : [{ entityId, surface: drafted.text.slice(start, end), start, end }];
   });
   const claim = drafted.claim && subject !== undefined ? resolveClaim(drafted.claim, subject, resolver) : undefined;
@@ -196,7 +199,11 @@ function resolveClaim(drafted: NonNullable<DraftStatement["claim"]>, subject: st
   };
 }
 
-function resolveValue(value: DraftValue | undefined, resolver: ReferenceResolver, context: Omit<ReferenceContext, "typed">): ClaimValue | undefined {
+function resolveValue(
+  value: DraftValue | undefined,
+  resolver: ReferenceResolver,
+  context: Omit<ReferenceContext, "typed">,
+): ClaimValue | undefined {
   if (value?.kind !== "reference") return value;
   const entityId = resolver.resolve(value.reference, { typed: true, ...context });
   return entityId === undefined ? undefined : { kind: "entity", entityId };

@@ -62,7 +62,13 @@ function threeColumns(table: Table): KeyValueColumns | undefined {
 }
 
 /** Each row of a key-value table as a field, with what stands over it: a group's label, a year, a caption that says what is parted. */
-export function fromKeyValues(table: Table, columns: KeyValueColumns, above: readonly Label[], add: Add, { template, title }: { readonly template?: Template | undefined; readonly title: string }): void {
+export function fromKeyValues(
+  table: Table,
+  columns: KeyValueColumns,
+  above: readonly Label[],
+  add: Add,
+  { template, title }: { readonly template?: Template | undefined; readonly title: string },
+): void {
   let group: Label | undefined;
   let [groups, named]: [number, Reference | undefined] = [0, undefined];
   let year = timeOver(table.caption?.text ?? "") ?? table.dated;
@@ -104,7 +110,11 @@ export function fromKeyValues(table: Table, columns: KeyValueColumns, above: rea
     const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
     const over = group ?? parted;
     const said = time ?? own.findLast((one) => one.asOf !== undefined)?.asOf ?? year ?? shared.asOf;
-    add([...above, ...(over === undefined ? [] : [over]), ...own], value, { asOf: said, unit: unit ?? shared.unit, ...(named !== undefined && { of: named, ofPart: true }) });
+    add([...above, ...(over === undefined ? [] : [over]), ...own], value, {
+      asOf: said,
+      unit: unit ?? shared.unit,
+      ...(named !== undefined && { of: named, ofPart: true }),
+    });
   }
 }
 

@@ -319,8 +319,9 @@ function fromSentences(
           const isOf = named.length === 0 || isBehind || new Set(named.map(({ thing }) => thing)).size === 1;
           // "Anna Lind of Hest Rowers": of two things of the site what stands first may be whatever to the other.
           const isUnsaid = !isBehind && others.some(({ piece }) => overlap(piece, one.piece)) && !saysLabel(sentence.text, label);
-          // "Built for Hest Power, Orr station stands in Tarnland": what is told behind the page's own name is of that.
-          const isOwn = isBehind && subject !== "" && sentence.text.slice(mention.piece.end - sentence.start, one.piece.start - sentence.start).includes(subject); // prettier-ignore
+          // "Built for Hest Power, Orr Mill stands in Tarn", "Orr Mill is a mill in Tarn that Hest Power built": of the page's own, whatever the other has.
+          const [from, to] = isBehind ? [mention.piece.end, one.piece.start] : [sentence.start, one.piece.start];
+          const isOwn = subject !== "" && sentence.text.slice(from - sentence.start, to - sentence.start).includes(subject);
           if (isOf && !isUnsaid && !isOwn) taken.push({ label, piece: one.piece, mention });
         }
       told.push(...taken);

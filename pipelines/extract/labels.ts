@@ -224,7 +224,8 @@ function withoutRest(text: string, header: readonly { readonly text: string }[])
   return own === undefined || own === "" || isTold ? text : own;
 }
 
-const REST = /^(?:others?|general|details?|misc(?:ellaneous|\.)?|(?:other |further |more |general )?(?:information|info|details|data)|basics?|overview) \/ (?=\p{L})/iu;
+const REST =
+  /^(?:others?|general|details?|misc(?:ellaneous|\.)?|(?:other |further |more |general )?(?:information|info|details|data)|basics?|overview) \/ (?=\p{L})/iu;
 
 export const countsInLetters = (header: readonly { readonly text: string }[]): boolean =>
   header.filter(({ text }) => /(?:^|\/ )\p{Lu}$/u.test(text)).length > 2;

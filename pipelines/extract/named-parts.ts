@@ -22,7 +22,9 @@ export function namedPart(group: string, name: string, title: string, isFirst: b
 /** "Lake Talvenhead: level at the end of the month" over a table on the dam's page, which names the lake as a part of it. */
 export function ofNamedPart(table: Table, fields: readonly Field[]): { readonly table: Table; readonly whose: PageSubject } | undefined {
   const text = table.caption?.text ?? "";
-  const part = fields.find(({ of, ofPart }) => ofPart === true && of !== undefined && (text === of.surface || text.startsWith(`${of.surface}: `)))?.of;
+  const part = fields.find(
+    ({ of, ofPart }) => ofPart === true && of !== undefined && (text === of.surface || text.startsWith(`${of.surface}: `)),
+  )?.of;
   if (part === undefined) return undefined;
   const { caption: _, ...rest } = table;
   return { table: rest, whose: { reference: part, aliases: [], isList: false } };

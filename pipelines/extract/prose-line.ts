@@ -198,8 +198,16 @@ function behindAside(words: readonly string[], at: number, found: string[]): num
 
 function partsOf(words: readonly string[]): string[] {
   const parts: string[][] = [[]];
+  let from = 0;
   for (const [at, word] of words.entries()) {
+    if (at < from) continue;
     const next = words[at + 1];
+    // "the work of #n, a firm founded in #t and based in #n": of the other name, up to a comma and what the first did.
+    if (word === "," && /^#n/.test(words[at - 1] ?? "") && /^an?$/.test(next ?? "")) {
+      from = words.findIndex((one, index) => index > at && one === "," && (isVerb(words[index + 1]) || (words[index + 1] === "and" && isVerb(words[index + 2])))); // prettier-ignore
+      if (from < 0) break;
+      continue;
+    }
     const copular = /^(?:is|was) (?:an?|the) [^#,]*[^#,]$/.test((parts.at(-1) ?? []).slice(0, 9).join(" "));
     // "is a mill which was built in …": right behind what it is.
     if (/^(?:which|that)$/.test(word) && copular && parts.length === 1 && isVerb(next)) {

@@ -1,4 +1,5 @@
 import type { Naming } from "./antecedent.ts";
+import { apposedIn, appositionAt, seatOf } from "./appositions.ts";
 import type { ProseClaim } from "./clause.ts";
 import type { Piece } from "./piece.ts";
 import { claimOf, claimsOf } from "./said-values.ts";
@@ -52,6 +53,13 @@ export function saidOf(sentence: Piece, naming: Naming, language: string, spoken
   let ofSubject = false;
   let own = spoken.sure;
   for (const [at, part] of partsOf(tokens, sentence.text).entries()) {
+    for (const { reference, said: its } of apposedIn(without(part)))
+      for (const clause of predicatesOf(its)) {
+        const seat = seatOf(clause);
+        const [place] = seat?.place.values ?? [];
+        if (seat !== undefined && place !== undefined) said.push(claimOf(reference, seat.attribute, place, seat.place.end));
+        else said.push(...claimsOf(["was", ...clause], reference, sentence.text));
+      }
     const main = mainOf(part, naming, { ...spoken, sure: own });
     if (main === undefined) {
       own = false;
@@ -111,7 +119,10 @@ const without = (tokens: readonly Token[]): Token[] =>
 function mainOf(all: readonly Token[], naming: Naming, spoken: SpeechContext): Token[][] | undefined {
   const tokens = without(all);
   const direct = subjectAt(tokens, 0, naming, spoken);
-  if (direct > 0) return predicatesOf(behindSubject(tokens.slice(direct)));
+  if (direct > 0) {
+    const own = predicatesOf(appositionAt(tokens, direct)?.said ?? []).map((clause) => ["was", ...clause]);
+    return [...own, ...predicatesOf(behindSubject(tokens.slice(direct)))];
+  }
   if (
     (tokens[0] === "its" && spoken.sure) ||
     ((tokens[0] === "his" || tokens[0] === "her") && !spoken.foreign && naming.isWho === "person")
@@ -157,7 +168,12 @@ function behindSubject(rest: readonly Token[]): readonly Token[] {
 function predicatesOf(tokens: readonly Token[], time?: Slot): Token[][] {
   const found: Token[][] = [];
   let one: Token[] = [];
-  for (const [at, token] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at++) {
+    // "is the work of Hest, a firm of 40, and was sold in 1990": behind what is told of the other name.
+    const apposed = typeof tokens[at - 1] === "object" ? appositionAt(tokens, at) : undefined;
+    if (apposed?.isClosed === false) break;
+    at = apposed?.end ?? at;
+    const token = tokens[at] as Token;
     if (typeof token === "string" && TURNS.has(token)) break;
     const next = tokens[at + 1];
     if ((token === "and" || token === ",") && (isVerb(next) || (token === "," && next === "and" && isVerb(tokens[at + 2])))) {

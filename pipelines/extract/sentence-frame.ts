@@ -104,6 +104,9 @@ export function tokensOf(clause: Piece, framed: FrameSource, most: number): { re
   return { tokens, filling };
 }
 
+const IN_PLACE = /^(?:in|at|near)$/;
+const wordIn = (token: Token | undefined): string => (typeof token === "string" ? token : "");
+
 /** "Orrelian and Vandric" is one slot of two names. */
 function join(tokens: Token[], token: Token): void {
   const [before, mark] = [tokens.at(-2), tokens.at(-1)];
@@ -114,6 +117,11 @@ function join(tokens: Token[], token: Token): void {
     before.kind === "name" &&
     (mark === "," || mark === "and")
   ) {
+    // "based in Grenoble, France": a town, and where that is.
+    if (mark === "," && IN_PLACE.test(wordIn(tokens.at(-3)))) {
+      tokens.splice(-2, 2, { ...before, end: token.end });
+      return;
+    }
     tokens.splice(-2, 2, { ...before, values: [...before.values, ...token.values], end: token.end });
     return;
   }

@@ -1,5 +1,17 @@
 import { type ChildNode, type Element, isTag, isText, Text } from "domhandler";
-import { collapse, find, findAll, INVISIBLE, isInvisible, isNoteMark, MAX_DEPTH, textOf, titleParts, isHeading, LEADS_BACK } from "./dom.ts";
+import {
+  collapse,
+  find,
+  findAll,
+  INVISIBLE,
+  isInvisible,
+  isNoteMark,
+  MAX_DEPTH,
+  textOf,
+  titleParts,
+  isHeading,
+  LEADS_BACK,
+} from "./dom.ts";
 
 const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|complementary|tooltip)$/;
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);

@@ -19,7 +19,12 @@ describe("a part that the page names", () => {
   });
 
   it("is none where the name is the page's own, spelled otherwise, or one by which that is also known", () => {
-    for (const [name, group] of [["Talvenhead", "Reservoir"], ["Old Marn Wall", "Former name"], ["Marn Wall", "General"]] as const) // prettier-ignore
+    for (const [name, group] of [
+      ["Talvenhead", "Reservoir"],
+      ["Old Marn Wall", "Former name"],
+      ["Marn Wall", "General"],
+    ] as const)
+      // prettier-ignore
       expect(lines(`# Talvenhead Dam\n\n${box(name, group)}`)).toContain("Talvenhead Dam | surface area | 18.3 sq km");
   });
 });

@@ -5,8 +5,7 @@ import { outlineOf } from "../../pipelines/extract/site-outline.ts";
 import { toldNote } from "../../pipelines/extract/told-note.ts";
 import { documentOf, draftOf } from "./support.ts";
 
-const subjectOf = (markdown: string): string | undefined =>
-  draftOf(markdown).entities.find((one) => one.isPageSubject)?.reference.surface;
+const subjectOf = (markdown: string): string | undefined => draftOf(markdown).entities.find((one) => one.isPageSubject)?.reference.surface;
 const page = (name: string, said: string): string => `# ${name}\n\n- Room: A4.27\n- Phone: 01632 960 661\n\n${said}`;
 
 describe("titles before names", () => {

@@ -40,4 +40,20 @@ describe("what may stand under a label", () => {
     expect(words).not.toEqual(club);
     expect(words).toMatchObject({ kind: "entity" });
   });
+
+  it("is not what another page's value of that name is, where that is of another kind and has no page", async () => {
+    const memory = await openMemory({ path: ":memory:" });
+    opened.push(memory);
+    const plans: PagePlan[] = [
+      { uri: site("tom"), title: "Tom Hest", facts: [["club", "Northgate", undefined, ["club"]]] },
+      { uri: site("anna"), title: "Anna Lind", facts: [["birthplace", "Northgate"]] },
+      { uri: site("ada"), title: "Ada Rusk", facts: [["birthplace", "Northgate"], ["club", "Northgate"]] }, // prettier-ignore
+    ];
+    await memory.remember(plans.map((plan) => reading(plan)), { extractor }); // prettier-ignore
+    const values = (attribute: string, all: Awaited<ReturnType<typeof memory.graph.statements>>): Set<string> =>
+      new Set(all.flatMap(({ claim }) => (claim?.attribute === attribute ? [JSON.stringify(claim.value)] : [])));
+    const all = await memory.graph.statements({});
+    expect([values("club", all).size, values("birthplace", all).size]).toEqual([1, 1]);
+    expect([...values("club", all)]).not.toEqual([...values("birthplace", all)]);
+  });
 });
