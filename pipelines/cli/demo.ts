@@ -38,7 +38,7 @@ const FULL: DemoSize = {
     { demo: { site: "browsers", pages: 300 } },
   ],
   questions: 3200,
-  // Over fourteen things nobody makes thirty calls: of the longer lists each third question does.
+  // Over fewer than fifteen things three runs of a hundred make thirty calls, over twenty-five nine of ten.
   recall: { share: 0.65, least: 15, most: 45 },
   rollouts: {
     share: 0.02,

@@ -114,7 +114,10 @@ function ofTwoTotals(operation: string, figures: readonly Figure[], result: Figu
   const written = CALCULATIONS[operation]?.(totals);
   if (written === undefined || !(Math.abs(written.value - result.number) <= result.step * 0.5001)) return undefined;
   const [first, other] = totals.map(({ text }) => text);
-  return { ...written, text: `the first ${half} figures add up to ${first ?? ""}, the other ${half} to ${other ?? ""}, and ${written.text}` };
+  return {
+    ...written,
+    text: `the first ${half} figures add up to ${first ?? ""}, the other ${half} to ${other ?? ""}, and ${written.text}`,
+  };
 }
 
 const CALCULATIONS: Readonly<Record<string, (figures: readonly Figure[]) => Written | undefined>> = {
