@@ -82,6 +82,12 @@ it("a list is told by the head of its columns over rows, or by rows that searche
   // Its snippet may show rows without their head: then it is the searches for the same of others that bring it up.
   expect(seek([headless])).toBeUndefined();
   expect(seek([headless], 2)).toBe(headless);
+  // A page on a part of a thing is none, whether that thing is still sought or was read by now.
+  const towns = page("Towns of Zedland", "Country Total area Avaria 20,000 sq km Belmont 27,310 sq km");
+  const seekTowns = (known: readonly string[]) =>
+    listFor([towns], { aims, known, type: "country", units: ["sq km"], timesListed: () => 2 });
+  expect(seekTowns([])).toBe(towns);
+  expect(seekTowns(["Zedland"])).toBeUndefined();
   const people = aims.map((aim) => ({ ...aim, phrase: "population", time: "2015" }));
   const counted = (time: string) => people.map((aim) => ({ ...aim, time }));
   const ask = (time: string) => listFor([elsewhere], { aims: counted(time), known: [], type: "country", units: [], timesListed: () => 2 });

@@ -44,11 +44,23 @@ describe("equations", () => {
       "the 3 figures add up to 1 trillion, and 36.6 billion / 1 trillion × 100 = 3.66 per cent",
     ],
     ["share", ["5", "150", "50"], "2.5 per cent", "the 2 figures add up to 200, and 5 / 200 × 100 = 2.5 per cent"],
+    ["sum", ["0", "22.12 billion", "0", "0"], "22.12 billion", "3 × 0 + 22.12 billion = 22.12 billion"],
+    ["sum", ["0", "3", "4"], "7", "0 + 3 + 4 = 7"],
+    ["mean", ["0", "6", "0"], "2", "(2 × 0 + 6) / 3 = 2"],
+    [
+      "percentage-change",
+      ["472.6 billion", "381.6 billion", "482.1 billion", "407.1 billion"],
+      "4.097 per cent",
+      "the first 2 figures add up to 854.2 billion, the other 2 to 889.2 billion, and (889.2 billion - 854.2 billion) / 854.2 billion × 100 ≈ 4.097 per cent",
+    ],
+    ["difference", ["10", "20", "30", "5"], "-5", "the first 2 figures add up to 30, the other 2 to 35, and 30 - 35 = -5"],
   ])("%s of %j", (operation, operands, answer, written) => expect(equation(operation, operands, answer)).toBe(written));
 
   it("claims nothing that the figures do not come to", () => {
     expect(equation("difference", ["19", "17.1"], "2.5")).toBeUndefined();
     expect(equation("difference", ["19", "17.1", "1"], "0.9")).toBeUndefined();
+    expect(equation("percentage-change", ["10", "20", "30", "5"], "18 per cent")).toBeUndefined();
+    expect(equation("difference", ["10", "20", "30"], "0")).toBeUndefined();
     expect(equation("sum", ["none given", "3"], "3")).toBeUndefined();
     expect(equation("ratio", ["1", "0"], "5")).toBeUndefined();
   });
@@ -151,6 +163,13 @@ describe("grammar", () => {
     for (const text of drawn((random) => searchThought({ kind: "read", aims: [], facts }, [aim("total area", "Mozambique")], random)))
       expect(text).toMatch(/Mozambique, Burundi and Kenya; and the border countries of Swaziland/);
   });
+});
+
+it("the second of many is named behind those in their order", () => {
+  const figures = [..."ABCDEFGHI"].map((name, at) => ({ aim: aim("total area", name), text: `${at + 1} square kilometres` }));
+  const basis: Basis = { answer: "H", operation: "second-largest", facts: figures, operands: figures };
+  for (const text of drawn((random) => answerThought({ kind: "listed", aims: [], facts: [] }, basis, random)))
+    expect(text).toMatch(/I\b.* with 9 square.*\bH\b.*[.] .*\bH\b[^.]*[.]$/u);
 });
 
 it("a long list is not said again before what was made of it", () => {

@@ -30,7 +30,10 @@ export const ONE_PAGE_TOO: Remark = spread(
 export async function* crossCheck(play: Play, lookup: Lookup, uri: string, again = false): Turns<CrossCheckResult> {
   const [first] = play.notes.found(lookup) ?? [];
   if (first === undefined) return "not-found";
-  play.report = { ...reportOfRereading(play.report), remarks: [...(play.report.remarks ?? []), [...(again ? ONE_PAGE_TOO : onOnePage(factsOf(play).length))]] };
+  play.report = {
+    ...reportOfRereading(play.report),
+    remarks: [...(play.report.remarks ?? []), [...(again ? ONE_PAGE_TOO : onOnePage(factsOf(play).length))]],
+  };
   for (let attempt = 1; attempt <= SEARCHES && !play.listed.has(uri); attempt++) {
     yield* search(play, [lookup.aim], [queryFor(lookup.aim, attempt, hintsOn(play, lookup.aim), play.random)], RIGHT, lookup);
     play.report = { ...play.report, again: true };

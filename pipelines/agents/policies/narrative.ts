@@ -47,9 +47,11 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
   const { facts } = report;
   const kept = narrative.unsaid.splice(0);
   const notes = kept.length > 0 ? { notes: kept } : {};
+  // Of several that are told in one sentence it is not said of the last one alone whether it fits.
+  const told = row === null || kept.length === 0 ? report : without(report, row.fit);
   if (row === null || row.isList) {
     narrative.since = 0;
-    return { ...report, ...notes };
+    return { ...told, ...notes };
   }
   narrative.since += facts.length;
   const many = kept.length + facts.length;
@@ -57,15 +59,18 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
   if (row.goesOn && isDue) {
     narrative.since = 0;
     const { remarks, left, namesFitting } = await stockTaking(play, row.isLed);
-    const before = namesFitting ? (report.remarks ?? []).filter((remark) => remark.join() !== row.fit.join()) : (report.remarks ?? []);
+    const before = (namesFitting ? without(told, row.fit) : told).remarks ?? [];
     return withRemarks({ ...report, ...notes, remarks: before, ...(left.length > 0 && { left: [...left] }) }, remarks);
   }
   if (row.goesOn && !row.isTelling && random.next() < HELD) {
     narrative.unsaid.push(...kept, ...facts);
     return { ...report, held: true };
   }
-  return { ...report, ...notes };
+  return { ...told, ...notes };
 }
+
+const without = (report: Report, fit: readonly string[]): Report =>
+  report.remarks === undefined ? report : { ...report, remarks: report.remarks.filter((remark) => remark.join() !== fit.join()) };
 
 const withRemarks = (report: Report, more: readonly (readonly string[])[]): Report => ({
   ...report,

@@ -180,7 +180,7 @@ const ROW = say(
   "$what: $members.",
   "{For|On} the $what {the pages give|I have|I read|I noted}: $members.",
   "The $figures for the $what {are|that I read are}: $members.",
-  "{Put together|In a row|Side by side|Collected}, the $what: $members.",
+  "{Put together|Side by side|Collected}, the $what: $members.",
 );
 
 /** "The exports of Cuba were 2 billion US dollars in 2013 and 3 billion US dollars in 2014." */

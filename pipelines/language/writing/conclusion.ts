@@ -161,6 +161,7 @@ export function conclusion(basis: Basis, random: Random, sum: string | undefined
   // The last fact told is the answer: to say so is one sentence that all runs would end on.
   if (operation === "lookup" && basis.facts.at(-1)?.text === answer) return random.next() < ANSWER_SAID ? ANSWERED(random, { brief }) : "";
   if (operation.endsWith("est")) return OF_LIST(random, { name: nameInSentence(brief), which: operation });
+  if (operation === "count") return COUNTED(random, { brief });
   const what = CHOICES[operation] ?? "The answer is";
   return random.pick([`${what} ${brief}.`, `So ${what.slice(0, 1).toLowerCase()}${what.slice(1)} ${brief}.`, `My answer: ${brief}.`]);
 }
@@ -231,7 +232,8 @@ const OWN_SUPERLATIVE = /^(?:highest|lowest|largest|smallest|greatest|longest|sh
 /** Of one list the members are compared by what stands beside them: that is no fact of theirs. */
 const areSeveral = (operands: Basis["operands"]): boolean => new Set(operands.map(({ aim }) => aim.subject)).size > 1;
 
+const COUNTED = say("{So the|The} count is $brief.", "That makes $brief{| in all}.", "So {it is|there are} $brief{| in all}.");
+
 const CHOICES: Readonly<Record<string, string>> = {
-  count: "The count is",
   values: "The values that the pages give are",
 };

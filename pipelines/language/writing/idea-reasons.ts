@@ -29,12 +29,13 @@ export function ideaReasons(idea: OptionIdea, aim: Aim, type: string | undefined
 }
 
 /** Why a list is looked for once its figure is known. */
-export function secondListReasons({ phrase }: Pick<Aim, "phrase">, type: string | undefined): readonly string[] {
+export function secondListReasons({ phrase, subject }: Pick<Aim, "phrase" | "subject">, type: string | undefined): readonly string[] {
   const things = pluralOf(type ?? "thing");
+  const name = nameInSentence(subject ?? "");
   return [
-    `A list of ${things} by ${phrase} would be a second source.`,
-    `A table of ${things} with the ${phrase} could bear it out.`,
-    `If there is a list of ${things} by ${phrase}, it should say the same.`,
+    `A list of ${things} by ${phrase} would be a second source on ${name}.`,
+    `For ${name} a table of ${things} with the ${phrase} could bear it out.`,
+    `If there is a list of ${things} by ${phrase}, it should say the same of ${name}.`,
   ];
 }
 

@@ -6,6 +6,7 @@ import { wordings } from "../../../language/writing/spread.ts";
 import type { ListedPage } from "../../../tools/results.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { listQueries, shorten } from "../queries.ts";
+import { numberWord } from "../remarks.ts";
 import { askedWords } from "./ask-anew.ts";
 import { holds, isCopy, notStated } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
@@ -137,8 +138,8 @@ async function* readList(run: Research, row: readonly Goal[], page: ListedPage, 
 
 const leftOpen = (left: readonly Goal[]): readonly string[] =>
   left.length > MOST_LEFT
-    ? LEFT_MANY({ count: String(left.length) })
+    ? LEFT_MANY({ count: numberWord(left.length) })
     : LEFT({ names: listText(left.map(({ aim }) => nameInSentence(aim.subject ?? ""))) });
 
 const LEFT = wordings("{Still open|Still missing|Left}: $names.", "{That leaves|There remain|Open after that}: $names.");
-const LEFT_MANY = wordings("{That leaves|There remain} $count{ of them|}.", "$count of them {are still open|are left|remain}.");
+const LEFT_MANY = wordings("{That leaves|There remain} $count{ of them|}.", "Of them $count {are still open|are left|remain}.");

@@ -46,7 +46,8 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   const { aims, timesListed } = sought;
   const own = ownTitle(title);
   if (!/\d/u.test(snippet) || isOfAnotherTime(snippet, aims[0]?.time ?? null)) return 0;
-  if (aims.some(({ subject }) => holds(own, subject ?? ""))) return 0;
+  // "Cities of Afghanistan" is no table of countries, whether Afghanistan was read by now or not.
+  if ([...aims.map(({ subject }) => subject ?? ""), ...sought.known].some((name) => name !== "" && holds(own, name))) return 0;
   // What has the very figure as a field of its own is the page of one thing, whatever figures of others it names: "Population: no inhabitants".
   if (hasField(snippet, aims[0]?.phrase ?? "")) return 0;
   const open = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
