@@ -25,6 +25,12 @@ export function release(): void {
   setFlagsFromString("--no-compact-on-every-full-gc");
 }
 
+/** Of all that nothing holds. */
+export function collection(): () => void {
+  const collect = collector();
+  return () => collect();
+}
+
 /** For short-lived objects over native memory, which V8 does not see and so never feels like collecting. */
 export function minorCollection(): () => void {
   const collect = collector();

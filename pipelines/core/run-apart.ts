@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { codeBeside } from "./code-beside.ts";
+import { AT_ONCE } from "./grown-heap.ts";
 import { HOT_LATER } from "./hot-later.ts";
 
 /** What the process of `answerApart` sends back. */
@@ -26,6 +27,7 @@ export async function runApart<Out>(file: string, from: string, input: object, {
       `--max-semi-space-size=${Math.ceil(young / 3)}`,
       `--heap-growing-percent=${growth}`,
       HOT_LATER,
+      AT_ONCE,
       // Threads that collect beside it cost a tenth more CPU time, and other tasks have the cores.
       "--single-threaded-gc",
       ...(isTypescript ? ["--import", "tsx"] : []),

@@ -62,6 +62,7 @@ export const checkGroups: readonly CheckGroup[] = [
     says: "derived rows and token labels (V15, V11)",
     weighs: 440,
     costs: { "cpt/documents": 1, "evidence/statements": 0.04, trajectories: 8 },
+    heap: { growth: 30 },
     checks: [() => import("./checks/v15-derived.ts"), () => import("./checks/v11-masks.ts")],
   },
   {
@@ -83,7 +84,7 @@ export const checkGroups: readonly CheckGroup[] = [
     after: memoryMade,
     weighs: 340,
     costs: { questions: 5, "evidence/statements": 0.05 },
-    heap: { growth: 20 },
+    heap: { growth: 12 },
     checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
   },
   {

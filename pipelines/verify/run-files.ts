@@ -4,6 +4,7 @@ import { evidenceGraph, atHand, type ClaimReader } from "../../knowledge-graph/i
 import type { Entity, PythonRunner, Statement } from "../../schemas/index.ts";
 import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { datasets, type Dataset, type Row, entityOf, statementOf } from "../../schemas/datasets/index.ts";
+import { grownHeap } from "../core/grown-heap.ts";
 import { sharingStatements } from "../core/shared-strings.ts";
 import { readRows, type KeepDecoded } from "../parquet/parquet-reader.ts";
 import { rowsInOrder } from "../parquet/split-order.ts";
@@ -94,9 +95,11 @@ export const textOf = ({ folder }: Pick<RunFiles, "folder">, path: string): Prom
 /** Two walks of a file side by side, as of rows and of what is made of them, decode it once: rows are there as long as somebody holds them. */
 function keepWhileHeld(): KeepDecoded {
   const held = new Map<string, WeakRef<Awaited<ReturnType<KeepDecoded>>>>();
+  const collectGrown = grownHeap();
   return async (key, decode) => {
     const known = held.get(key)?.deref();
     if (known !== undefined) return known;
+    collectGrown();
     const rows = await decode();
     held.set(key, new WeakRef(rows));
     return rows;
