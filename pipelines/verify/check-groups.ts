@@ -84,7 +84,7 @@ export const checkGroups: readonly CheckGroup[] = [
     after: memoryMade,
     weighs: 340,
     costs: { questions: 5, "evidence/statements": 0.05 },
-    heap: { growth: 20 },
+    heap: { growth: 12 },
     checks: [() => import("./checks/v17-made-again.ts"), () => import("./checks/v16-evidence.ts")],
   },
   {

@@ -11,6 +11,10 @@ describe("a task in a process of its own", () => {
   it("throws what the task throws", async () => {
     await expect(apart("throw")).rejects.toThrow("no such page");
   });
+  it("looks for what nobody holds between two parts of what it reads", async () => {
+    const [looked, left] = [Number(await apart("read")), Number(await apart("read on"))];
+    expect(looked).toBeLessThan(left - 20);
+  });
   it("says how the process ended that gave no result", async () => {
     await expect(apart("die")).rejects.toThrow("ended with SIGKILL");
     await expect(apart("leave")).rejects.toThrow("ended with 3");
