@@ -41,7 +41,7 @@ export const isAnything = (kind: string): boolean => ANYTHING.test(kind);
 const BODY =
   /(?:^| )(?:organi[sz]ation|alliance|union|bloc|club|association|league|federation|society|body|company|group|committee|party)$/;
 
-export const isBodyKind = (kind: string): boolean => BODY.test(kind);
+const isBodyKind = (kind: string): boolean => BODY.test(kind);
 
 /** Houses that trade under a name: who buys there needs no word for what they are. */
 const TRADING =
