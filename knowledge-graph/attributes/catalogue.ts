@@ -88,7 +88,7 @@ export function attributeInfo(name: string, claims: Iterable<CataloguedClaim>, c
     valueTypes: counted.valueTypes,
     qualifiers: counted.qualifiers,
     phrase:
-      (kind === "entity" ? relationNoun(name, counted.multiValued) : undefined) ??
+      (kind === "entity" ? relationNoun(name, counted.multiValued, counted.valueTypes) : undefined) ??
       phraseOf(name, kind, counted.units[0] ?? null, counted.fractional),
   };
 }

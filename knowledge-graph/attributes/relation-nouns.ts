@@ -63,12 +63,32 @@ const DOERS: Readonly<Record<string, string>> = {
   translated: "translator",
   written: "author",
 };
+/** Whose part in a work a label names by the part: "music" of a film is its composer, where persons stand there. */
+const PARTS_OF_WORKS: Readonly<Record<string, string>> = {
+  choreography: "choreographer",
+  cinematography: "cinematographer",
+  costumes: "costume designer",
+  direction: "director",
+  editing: "editor",
+  libretto: "librettist",
+  lyrics: "lyricist",
+  music: "composer",
+  photography: "photographer",
+  screenplay: "screenwriter",
+  script: "scriptwriter",
+  story: "writer",
+};
+const PERSONS =
+  /(?:^| )(?:person|people|actor|actress|director|composer|writer|screenwriter|author|artist|musician|cinematographer|editor|designer|producer)$/;
+
 /** What happens at a place: a paper is published in a journal. */
 const PLACED = new Set("born built buried constructed died discovered established founded made performed premiered signed".split(" "));
 const LIES = /^(?:located|situated|based|lies|lying|found) (?:in|at|on)$/;
 
-/** The noun of a verb, as one or as several; undefined where the label is none that is known. */
-export function relationNoun(label: string, several: boolean): string | undefined {
+/** The noun of a verb, or of what persons did for a work, as one or as several; undefined where the label is none that is known. */
+export function relationNoun(label: string, several: boolean, valueTypes: readonly string[] = []): string | undefined {
+  const part = valueTypes.length > 0 && valueTypes.every((type) => PERSONS.test(type)) ? PARTS_OF_WORKS[label] : undefined;
+  if (part !== undefined) return several ? `${part}s` : part;
   const known = RELATION_NOUNS[label]?.[several ? 1 : 0];
   if (known !== undefined) return known;
   if (LIES.test(label)) return several ? "locations" : "location";

@@ -12,9 +12,9 @@ const SOME =
 type Pair = readonly [owner: string, member: string];
 
 /**
- * Lists that are all there is of their sort, as far as the corpus goes: a field that most things of a kind have, called by a plain plural,
- * and of which nothing else in the corpus knows more. Where the listed things name their owners themselves ("school" of a course), each that
- * names an owner stands on its list. Of such a list nobody says "listed".
+ * Lists that are all there is of their sort, as far as the corpus goes, called by a plain plural: where the listed things name their owners
+ * themselves ("school" of a course), each that names an owner stands on its list; where nothing else in the corpus speaks of it, it is a field
+ * that most things of a kind have. Of such a list nobody says "listed".
  */
 export async function wholeLists(
   memory: Pick<Memory, "statements">,
@@ -35,20 +35,28 @@ export async function wholeLists(
   };
   const whole = new Set<string>();
   for (const list of catalogue) {
-    if (!isField(list)) continue;
+    if (!isList(list)) continue;
     const pairs = await pairsOf(list.name);
     const backs = catalogue.filter((one) => one.name !== list.name && leadsBack(one, list));
-    if (isKnownInFull(pairs, await Promise.all(backs.map(({ name }) => pairsOf(name))), entities)) whole.add(list.name);
+    const said = saidOfPairs(pairs, await Promise.all(backs.map(({ name }) => pairsOf(name))), entities);
+    if (said === "the same" || (said === "nothing" && isField(list))) whole.add(list.name);
   }
   return whole;
 }
 
-function isField({ name, kind, multiValued, phrase, qualifiers, coverage, times }: AttributeInfo): boolean {
-  if (kind !== "entity" || !multiValued || phrase === null || SOME.test(`${name} ${phrase}`) || qualifiers.length > 0) return false;
-  // What stood there in one year stands there no more.
-  if (times.some(({ time }) => time !== "")) return false;
+/** What stood there in one year stands there no more. */
+const isList = ({ name, kind, multiValued, phrase, qualifiers, coverage, times }: AttributeInfo): boolean =>
+  kind === "entity" &&
+  multiValued &&
+  phrase !== null &&
+  !SOME.test(`${name} ${phrase}`) &&
+  qualifiers.length === 0 &&
+  times.every(({ time }) => time === "") &&
+  coverage.some(({ known }) => known >= FEWEST_OWNERS);
+
+function isField({ coverage }: AttributeInfo): boolean {
   const owners = coverage.filter(({ known }) => known > 0);
-  return owners.some(({ known }) => known >= FEWEST_OWNERS) && owners.every(({ known, all }) => 2 * known >= all);
+  return owners.every(({ known, all }) => 2 * known >= all);
 }
 
 const leadsBack = ({ kind, coverage, valueTypes }: AttributeInfo, list: AttributeInfo): boolean =>
@@ -56,18 +64,25 @@ const leadsBack = ({ kind, coverage, valueTypes }: AttributeInfo, list: Attribut
   coverage.some(({ type, known }) => known > 0 && list.valueTypes.includes(type)) &&
   list.coverage.some(({ type, known }) => known > 0 && valueTypes.includes(type));
 
-/** Whether no relation that says the same of most pairs says it of others too. */
-function isKnownInFull(pairs: readonly Pair[], backs: readonly (readonly Pair[])[], entities: ReadonlyMap<string, Entity>): boolean {
+/** What relations that lead back say of the pairs: the same of all, more than the lists have, or nothing. */
+function saidOfPairs(
+  pairs: readonly Pair[],
+  backs: readonly (readonly Pair[])[],
+  entities: ReadonlyMap<string, Entity>,
+): "the same" | "more" | "nothing" {
   const listed = new Set(pairs.map((pair) => pair.join(" ")));
   const owners = new Set(pairs.map(([owner]) => owner));
   const kinds = new Set(pairs.flatMap(([, member]) => entities.get(member)?.types ?? []));
-  return backs.every((back) => {
+  let said: "the same" | "nothing" = "nothing";
+  for (const back of backs) {
     const told = back.filter(
       ([member, owner]) => owners.has(owner) && (entities.get(member)?.types.some((type) => kinds.has(type)) ?? false),
     );
     const both = new Set(told.filter(([member, owner]) => listed.has(`${owner} ${member}`)).map((pair) => pair.join(" ")));
     // Who painted it says nothing of what hangs where.
-    if (2 * both.size < listed.size) return true;
-    return told.filter((pair) => !both.has(pair.join(" "))).length * DIFFERING <= told.length;
-  });
+    if (2 * both.size < listed.size) continue;
+    if (told.filter((pair) => !both.has(pair.join(" "))).length * DIFFERING > told.length) return "more";
+    if (listed.size - both.size <= listed.size / DIFFERING) said = "the same";
+  }
+  return said;
 }

@@ -26,12 +26,12 @@ const claim = (subject: string, attribute: string, entityId: string): Statement 
   ({ claim: { subject, attribute, value: { kind: "entity", entityId }, qualifiers: {} } }) as unknown as Statement;
 
 /** Schools with four courses each, and what the courses say themselves; `unlisted` of them stand on no school's page. */
-async function whole(list: Partial<AttributeInfo>, unlisted: number): Promise<boolean> {
+async function whole(list: Partial<AttributeInfo>, unlisted: number, isToldBack = true): Promise<boolean> {
   const name = list.name ?? "courses";
   const courses = Array.from({ length: 20 + unlisted }, (_, at) => ({ id: `c${at}`, school: SCHOOLS[at % 5] ?? "" }));
   const claims: Readonly<Record<string, readonly Statement[]>> = {
     [name]: courses.slice(0, 20).map(({ id, school }) => claim(school, name, id)),
-    school: courses.map(({ id, school }) => claim(id, "school", school)),
+    school: isToldBack ? courses.map(({ id, school }) => claim(id, "school", school)) : [],
     // Who teaches there says nothing of the school's list.
     sponsor: courses.map(({ id }) => claim(id, "sponsor", "s0")),
   };
@@ -52,12 +52,16 @@ describe("a list is all there is of its sort", () => {
   });
 
   it.each([
-    ["is a field of few pages", { coverage: [{ type: "school", known: 5, all: 11 }] }],
     ["is had by three things", { coverage: [{ type: "school", known: 3, all: 3 }] }],
     ["says itself that it names some", { name: "notable courses" }],
     ["gives a share to each", { qualifiers: ["share"] }],
     ["was of one year", { times: [{ time: "2014", known: 5 }] as unknown as AttributeInfo["times"] }],
   ])("and not where it %s", async (_, list) => expect(await whole(list, 0)).toBe(false));
+});
+
+it("a field of few pages is whole where what is listed says so itself, and not by itself", async () => {
+  const few = { coverage: [{ type: "school", known: 5, all: 11 }] };
+  expect([await whole(few, 0), await whole(few, 0, false), await whole({}, 0, false)]).toEqual([true, false, true]);
 });
 
 it("of a list that is all there is nobody says that it is listed", () => {

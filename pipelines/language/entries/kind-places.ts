@@ -56,13 +56,15 @@ const INHABITED =
   /(?:^| )(?:capital|metropolis|port|harbour|suburb|hamlet|borough|commune|parish|locality|community|settlement|resort|seat|headquarters|neighbourhood|nation|homeland|head|member)$/;
 
 const SAYABLE = /^[a-z]+(?: [a-z]+)?$/;
+/** "Wind farm onshore": a register's sort, and no noun at its end. */
+const NO_NOUN = / (?:onshore|offshore|inland|upland|active|inactive|closed|open|general|other|various|private|public|domestic|commercial)$/;
 
 /** What the general part says of a kind. */
 export const placeByRule = (kind: string): KindPlace => ({
   noun: kind,
   many: pluralOf(kind),
   stands: isKnownByName(kind) ? "nowhere" : BEFORE.test(kind) || TECHNICAL.test(kind) ? "before" : undefined,
-  isSaid: SAYABLE.test(kind) && !isKnownByName(kind) && !isRecordKind(kind) && !UNSAID.test(kind),
+  isSaid: SAYABLE.test(kind) && !NO_NOUN.test(kind) && !isKnownByName(kind) && !isRecordKind(kind) && !UNSAID.test(kind),
   from: "rules",
 });
 

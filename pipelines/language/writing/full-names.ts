@@ -125,9 +125,11 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name))
-    return isBareKind(lastWord(name)) && types.includes(lastWord(name)) ? name : `the ${name}`;
+    return isBareKind(lastWord(name)) && types.includes(lastWord(name)) ? name : `the ${name.replace(/^The (?=\p{Lu})/u, "")}`;
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
+  // "The 49th Harbour Festival" is said by what it is already.
+  if (/^\d+(?:st|nd|rd|th) \p{Lu}/u.test(name)) return `the ${name}`;
   // "Kestrel OS 4.2" is known for a release.
   if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
   // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.

@@ -45,7 +45,7 @@ const DEEDS: readonly CountedDeed[] = [
   { things: "passengers|vehicles|skiers|guests", does: verb("carry", "carries", "carried"), of: isWay },
   { things: "containers|ships|flights|passengers|calls|vessels|cruise ships", does: verb("handle"), of: isPort },
   { things: "citations|votes|complaints|applications|nominations|donations|reviews", does: verb("receive"), done: "received", of: any },
-  { things: "copies|tickets|bottles|subscriptions", does: verb("sell", "sells", "sold"), of: isBody },
+  { things: "copies|tickets|bottles|subscriptions", does: verb("sell", "sells", "sold"), done: "sold", of: (kind) => isBody(kind) || classOfKind(kind) === "work" },
   { things: "books|articles|papers|novels|titles", does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || ofKinds("publisher|press|imprint|journal|magazine")(kind) },
   { things: "outpatients|inpatients|patients", does: verb("see", "sees", "saw"), of: ofKinds("department|ward|clinic|practice|unit|centre|center|suite|doctor") },
   { things: "workers|employees", does: verb("employ"), of: (kind) => isBody(kind) || isAnything(kind) },

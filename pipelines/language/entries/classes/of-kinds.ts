@@ -73,6 +73,7 @@ const PARTS: Readonly<Record<string, readonly [how: string, max: string, min: st
   length: ["how long", "longest", "shortest", "longer", "shorter"],
   width: ["how wide", "widest", "narrowest", "wider", "narrower"],
   depth: ["how deep", "deepest", "shallowest", "deeper", "shallower"],
+  height: ["how tall", "tallest", "shortest", "taller", "shorter"],
   thickness: ["how thick", "thickest", "thinnest", "thicker", "thinner"],
 };
 
@@ -80,9 +81,11 @@ const PARTS: Readonly<Record<string, readonly [how: string, max: string, min: st
 export const partSizes: EntryClass = {
   name: "sizes of a part",
   entry({ phrase, kind, units: [unit = ""] }) {
-    const [, part = "", size = ""] = /^(.+) (length|width|depth|thickness)$/.exec(phrase) ?? [];
+    const [, part = "", size = ""] = /^(.+) (length|width|depth|thickness|height)$/.exec(phrase) ?? [];
     const words = PARTS[size];
     if (kind !== "quantity" || !LENGTHS.test(unit) || words === undefined || !PART.test(part) || NO_PART.test(part)) return undefined;
+    // Of a tower one says how tall it is, and of a stage or a hull hardly.
+    if (size === "height" && !/(?:^| )(?:tower|spire|mast|body|stem|trunk|head)$/.test(part)) return undefined;
     const [how, max, min, more, less] = words;
     const units = unitWords(unit).plural;
     return {
