@@ -104,7 +104,7 @@ const EXPLAINS =
   /^(?:(?:quick )?(?:tips?|warnings?|cautions?|important|examples?|synopsis|usage|syntax|(?:sample )?output|compatibility|parameters|options|arguments|returns?|return values?|outputs|see also|diagnostics|exit status|environment|files|bugs|caveats?|discussion|executive summary|for example|bugfix checklist|list of .*|.*(?:\.\.\.|…)|.* if|how .*|why .*|acknowledge?ments?|introduction|what .*|where .*|when .*|who .*|getting started|installation|troubleshooting|faq|(?:customer |user |visitor |guest |reader )?(?:reviews|testimonials|opinions|feedback)))$/i;
 const UNLABELLED =
   /^\d{4}-\d\d-\d\d|^[~≈]?\d[\d.,]* (?:m|km|ft|mi|kg|t|g|h|min|ha|m²)$|^[:*•%^]|\[[^\]]*$|\(\)$|\d+(?:-\d+){3,}|[<>{}=;\\$`→]|\(['"]|::|->|\|/;
-const REFERS = /^(?:see also|(?:figure|table|listing|example) \d+.*)$/;
+const REFERS = /^(?:see also|in|of|at|on|for|with|to|and|or|filed under|posted in|tagged|(?:figure|table|listing|example) \d+.*)$/;
 const OF_PAGE =
   /^\||^\*\*[^*]+\*\*$|^(?:advertisement|advertising|advert|sponsored(?: content)?|anzeige|werbung|publicité|publicidad|reklame?)$|^(?:written by|(?:parent )?category|published|created|posted(?: on| by| in)?|last updated|hits|views|reading time): |^(?:this (?:page|document|article)|(?:page )?last (?:modified|updated|changed|reviewed)|copyright|©)/i;
 /** "View from the south, 1897" */

@@ -43,7 +43,19 @@ export function nounBehind(tokens: Frame["tokens"], at: number): string | undefi
     (PEOPLE.test(words[size - 1] ?? "") && (DID.test(wordOf(next)) || /^(?:came|went|were|are|have|had)$/.test(wordOf(next))));
   if (size === 0 || !isOver || goesOn) return undefined;
   const noun = words.slice(0, size).join(" ");
-  return DID.test(ahead) ? `${ahead} ${noun}` : noun;
+  const done = /^(?:were|was|are|is)$/.test(wordOf(next)) ? doneTo(tokens.slice(at + 2 + size)) : "";
+  return DID.test(ahead) ? `${ahead} ${noun}` : `${noun}${done}`;
+}
+
+/** What is not there, or not yet, or of which there are more: who counts it says what became of it. */
+const UNDONE =
+  /^(?:called|cancelled|canceled|lost|closed|refused|rejected|turned|postponed|delayed|scrapped|withdrawn|abandoned|planned|ordered|promised|stolen|destroyed|damaged|sold|returned|left|removed|missed|killed|injured)$/;
+
+/** " called off", of "75 sailings were called off": those that were not sailed. */
+function doneTo([first, second]: Frame["tokens"]): string {
+  const [done, off] = [wordOf(first), wordOf(second)];
+  if (!UNDONE.test(done)) return "";
+  return ` ${done}${/^(?:off|out|down|up|back|away|over)$/.test(off) ? ` ${off}` : ""}`;
 }
 
 const isPlural = (word: string): boolean => PEOPLE.test(word) || (/^\p{Ll}{4,}s$/u.test(word) && !/(?:ss|us|is|ous)$/.test(word) && !NO_COUNT.test(word) && !isUnit(word)); // prettier-ignore

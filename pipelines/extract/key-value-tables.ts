@@ -15,7 +15,7 @@ import { isGroupRow, isOrdinary, isSort } from "./table-shapes.ts";
 import type { Template } from "./templated-page.ts";
 import { timeOver } from "./time-over.ts";
 
-const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|ref|refs|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
+const SKIPPED_COLUMN = /^(?:source|sources|notes?|remarks?|refs?\.?|reference|references|rank|ranking|trend|comments?|#|no\.?)$/i;
 export const TIME_COLUMN =
   /^(?:(?:from |in )?year|year from|date|as of|period|time|date of information|reference year|jahr|stand|année|año|anno|年|年份|年度|年次|연도)$/i;
 

@@ -2,7 +2,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, isListTitle } from "./subject.ts";
 import { ParallelPages } from "./parallel-pages.ts";
-import { type Affix, affixesOf, tellOfThings, toldThing } from "./title-affixes.ts";
+import { type Affix, affixesOf, tellOfThings, toldInFrames, toldThing } from "./title-affixes.ts";
 import { FEW, SiteTemplate } from "./site-template.ts";
 import { isOfFigures } from "./topic-pages.ts";
 import type { Document } from "../../schemas/document.ts";
@@ -38,6 +38,8 @@ class Site {
   #affixes: readonly Affix[] | undefined;
   /** By template, whether its titles each set a thing that has a page of its own beside other words. */
   readonly #telling = new Map<string, boolean>();
+  /** By title, the thing with a page of its own that it tells of in words that other titles have too. */
+  #framed: ReadonlyMap<string, string> | undefined;
 
   add(outline: PageOutline): void {
     const template = this.#templates.get(outline.template) ?? new SiteTemplate();
@@ -46,6 +48,7 @@ class Site {
     this.#pages++;
     this.#isLabel.clear();
     this.#telling.clear();
+    this.#framed = undefined;
     if (outline.home !== undefined) this.#homes.add(outline.home);
     this.facts.add(outline);
     this.#parallel.add(outline);
@@ -187,7 +190,8 @@ class Site {
     const isThing = (one: string): boolean => this.#things.get(nameKey(one)) != null;
     const tells = this.#telling.get(template) ?? tellOfThings([...(this.#templates.get(template)?.names.keys() ?? [])], isThing);
     this.#telling.set(template, tells);
-    return tells ? toldThing(name, isThing) : undefined;
+    this.#framed ??= toldInFrames(this.#names, isThing);
+    return (tells ? toldThing(name, isThing) : undefined) ?? this.#framed.get(name);
   }
 
   /** "Statistics of Hest" where another page is about "Hest", and other titles are made so of other things. */

@@ -43,3 +43,35 @@ export function toldThing(title: string, isThing: (text: string) => boolean): st
   const behind = / of (\p{Lu}.*)$/u.exec(title)?.[1];
   return besideWords(title, isThing) ?? (behind !== undefined && isThing(behind) ? behind : undefined);
 }
+
+/** Titles of more words are sentences. */
+const MOST_WORDS = 12;
+/** Of one that tells of a thing, and makes no other thing of its name, as "Museum of @" does. */
+const TELLS =
+  /(?:^|[ '’])(?:portrait|story|life|lives|day (?:in|at|with|aboard)|diary|memories|remembering|meet|meeting|aboard|inside|behind|visit(?:ing)?|interview|introducing|spotlight|focus on|in praise of|farewell|goodbye|building|making of|birth of|(?:minutes|hour|o'clock|lunch|coffee|conversation) with|keepers of|came to be|tides|revisited)(?=$|[ ,:;.!?])/iu;
+
+/** "Aboard the @", of "Aboard the Ettrin": the longest part of a title that is a thing, and what stands around it. */
+function framed(title: string, isThing: (text: string) => boolean): { readonly thing: string; readonly frame: string } | undefined {
+  const words = title.split(" ");
+  if (words.length > MOST_WORDS || !TELLS.test(title)) return undefined;
+  for (let length = words.length - 1; length > 0; length--)
+    for (let at = 0; at + length <= words.length; at++) {
+      const said = words.slice(at, at + length).join(" ");
+      const thing = said.replace(/[,:;]$/u, "");
+      if (!/^[\p{Lu}\p{N}]/u.test(thing) || !isThing(thing)) continue;
+      const frame = [...words.slice(0, at), `@${said.slice(thing.length)}`, ...words.slice(at + length)].join(" ");
+      return TELLS.test(frame) ? { thing, frame } : undefined;
+    }
+  return undefined;
+}
+
+/** Of "Aboard the Ettrin" and "Aboard the Vennay Maid", which have pages of their own: by title, whom it tells of. */
+export function toldInFrames(titles: readonly string[], isThing: (text: string) => boolean): ReadonlyMap<string, string> {
+  const found = titles.flatMap((title) => {
+    const one = framed(title, isThing);
+    return one === undefined ? [] : [{ title, ...one }];
+  });
+  const things = new Map<string, Set<string>>();
+  for (const { frame, thing } of found) things.set(frame, (things.get(frame) ?? new Set()).add(thing));
+  return new Map(found.flatMap(({ title, frame, thing }) => ((things.get(frame)?.size ?? 0) > 1 ? [[title, thing] as const] : [])));
+}

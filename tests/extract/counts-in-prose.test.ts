@@ -36,6 +36,12 @@ describe("counts in sentences that the pages of a site share", () => {
     expect(read((one) => `Parking for ${one} bicycles is available.`).join("\n")).not.toContain("| bicycles |");
   });
 
+  it("are of what became of the things, where they are not there", () => {
+    const lines = read((one) => `Last winter ${one} sailings were called off. In summer ${one + 8} trips were made.`);
+    expect(lines).toEqual(expect.arrayContaining(["Colin Maddox | sailings called off | 31", "Colin Maddox | trips | 39"]));
+    expect(lines.join("\n")).not.toContain("| sailings |");
+  });
+
   it("know who is what between commas", () => {
     const names = ["Jens Skaar", "Rosa Lind", "Tobias Rask", "Anna Hee"];
     expect(read((one) => `The manager, ${names[one / 31 - 1]}, was often at sea.`)).toContain("Colin Maddox | manager | → Jens Skaar");
