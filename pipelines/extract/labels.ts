@@ -58,6 +58,8 @@ function readLabel(text: string): Label {
     .replace(/\*\*/g, "")
     .replace(/ ?<br> ?([^<>]{1,24})$/, (whole, last: string) => (measures(last) ? ` (${last})` : whole))
     .replace(/ ?<br> ?/g, " ")
+    // On charts M is the nautical mile; in millions nobody tells how far a light is seen.
+    .replace(/(?<=\b(?:[Rr]ange|[Dd]istance|[Vv]isibility) )\(M\)$/, "(nautical miles)")
     .replace(/(?<=[\p{L}\d]) \((?:selection|selected|extracts?|continued|cont\.?|provisional|abridged|complete|in part)\)$/iu, "")
     .replace(/^[•·◦▪–—-]\s*/, "")
     .replace(SECTION_NUMBER, "")

@@ -158,6 +158,13 @@ describe("the time", () => {
     expect(lines("# The network in 2014\n\n- Inspections: 1,325\n")).toEqual(["The network in 2014 | inspections | 1325 | 2014 header"]);
   });
 
+  it("a range in M is one in nautical miles, and no line of categories says anything", () => {
+    const table = "# Lights\n\n| Light | Range (M) |\n| --- | --- |\n| Penn Head | 21 |\n| Crag Island | 9 |\n| Far Holm | 26 |\n";
+    const found = lines(table);
+    expect(found).toEqual(expect.arrayContaining(["Penn Head | range | 21 nmi", "Far Holm | range | 26 nmi"]));
+    expect(lines("# Paper Boats\n\nin: Films, 1930s films, War film\n\n- Director: Ada Lind\n").join("\n")).not.toContain("| in |");
+  });
+
   it("of a change is not what it is told against, and of what was before nothing", () => {
     const rows = table(
       "| Brewery | Output | Change on 2008 (%) | Previous |",
