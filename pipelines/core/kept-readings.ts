@@ -10,3 +10,15 @@ export function keptReadings<T>(read: (text: string) => T, most: number): (text:
     return found;
   };
 }
+
+/** What is worked out of a thing, once, and kept as long as the thing is. */
+export function oncePer<Of extends object, T>(make: (of: Of) => T): (of: Of) => T {
+  const known = new WeakMap<Of, { readonly made: T }>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined) return before.made;
+    const made = make(of);
+    known.set(of, { made });
+    return made;
+  };
+}

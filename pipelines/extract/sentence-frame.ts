@@ -4,6 +4,7 @@ import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 import { type Links, namedBy } from "./links.ts";
 import { part, type Piece } from "./piece.ts";
 import { readQuantity } from "./quantity.ts";
+import { wordOf } from "./said-words.ts";
 import { isCommonWord } from "./sentences.ts";
 
 /** What of a clause may differ from page to page. */
@@ -105,7 +106,6 @@ export function tokensOf(clause: Piece, framed: FrameSource, most: number): { re
 }
 
 const IN_PLACE = /^(?:in|at|near)$/;
-const wordIn = (token: Token | undefined): string => (typeof token === "string" ? token : "");
 
 /** "Orrelian and Vandric" is one slot of two names. */
 function join(tokens: Token[], token: Token): void {
@@ -118,7 +118,7 @@ function join(tokens: Token[], token: Token): void {
     (mark === "," || mark === "and")
   ) {
     // "based in Grenoble, France": a town, and where that is.
-    if (mark === "," && IN_PLACE.test(wordIn(tokens.at(-3)))) {
+    if (mark === "," && IN_PLACE.test(wordOf(tokens.at(-3)))) {
       tokens.splice(-2, 2, { ...before, end: token.end });
       return;
     }

@@ -1,4 +1,4 @@
-import { lastWord, withoutMarks } from "./marks.ts";
+import { lastWord, withoutMarks, withoutThe } from "./marks.ts";
 
 /** Names of so many things that end alike, most of them written alike: then others that end so are. */
 const LEAST = 3;
@@ -26,7 +26,7 @@ const ENDS_NAME =
  */
 export function articleLearner(names: Iterable<string>): { see(text: string): void; of(name: string): boolean | undefined } {
   const written = new Map<string, Written>();
-  for (const name of names) if (/^\p{Lu}/u.test(name)) written.set(name.replace(/^The (?=\p{Lu})/u, ""), { the: 0, bare: 0 });
+  for (const name of names) if (/^\p{Lu}/u.test(name)) written.set(withoutThe(name), { the: 0, bare: 0 });
   let classes: ReadonlyMap<string, Written> | undefined;
   return {
     see(text) {
@@ -35,10 +35,7 @@ export function articleLearner(names: Iterable<string>): { see(text: string): vo
         const words = run.split(" ");
         for (let length = words.length; length > 0; length--) {
           // "of The Lost Harbour" is without one: the name has its own.
-          const said = words
-            .slice(0, length)
-            .join(" ")
-            .replace(/^The (?=\p{Lu})/u, "");
+          const said = withoutThe(words.slice(0, length).join(" "));
           const name = written.has(said) ? said : said.replace(/(?:['’]s?|[.])$/u, "");
           const seen = written.get(name);
           if (seen === undefined) continue;
@@ -49,7 +46,7 @@ export function articleLearner(names: Iterable<string>): { see(text: string): vo
       }
     },
     of(whole) {
-      const name = whole.replace(/^The (?=\p{Lu})/u, "");
+      const name = withoutThe(whole);
       const own = written.get(name);
       if (own === undefined) return undefined;
       if (own.the > 0 && own.the >= 3 * own.bare) return true;

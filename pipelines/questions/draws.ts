@@ -14,6 +14,7 @@ import type { AttributeInfo, Program, Random } from "../../schemas/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
 import { isSpoken } from "../language/entries/speech.ts";
 import { ofRegions } from "../language/entries/noun-phrases.ts";
+import { oncePer } from "../core/kept-readings.ts";
 import { isAdditive, namesMany, type QuestionContext } from "./context.ts";
 import { isUneven } from "./uneven-lists.ts";
 import { isFitting } from "./fitting-measures.ts";
@@ -110,12 +111,8 @@ export interface LongLists {
   readonly all: number;
 }
 
-const RECALLED = new WeakMap<QuestionContext, { readonly recall: Recall | undefined; readonly unasked: LongLists }>();
-
 /** The long lists that are drawn from, looked up once: those that can be spoken of. Most long ones are a region's, or of bodies that only letters name. */
-function recallIn(context: QuestionContext): { readonly recall: Recall | undefined; readonly unasked: LongLists } {
-  const known = RECALLED.get(context);
-  if (known !== undefined) return known;
+const recallIn = oncePer((context: QuestionContext): { readonly recall: Recall | undefined; readonly unasked: LongLists } => {
   const { recall: said, sampler, attributes } = context;
   const { share, least, most } = said ?? UNSAID;
   const all = attributes
@@ -130,10 +127,8 @@ function recallIn(context: QuestionContext): { readonly recall: Recall | undefin
   const counts = said !== undefined || lists.length === 0 ? { long: 0, all: 0 } : { long: measured(lists), all: measured(all) };
   const isUsual = said !== undefined || counts.long * 2 > counts.all;
   const recall = isUsual ? { share, lists } : counts.long > 0 ? { share: UNSAID.rare, lists } : undefined;
-  const found = { recall, unasked: isUsual ? { long: 0, all: counts.all } : counts };
-  RECALLED.set(context, found);
-  return found;
-}
+  return { recall, unasked: isUsual ? { long: 0, all: counts.all } : counts };
+});
 
 export const longListsUnasked = (context: QuestionContext): LongLists => recallIn(context).unasked;
 

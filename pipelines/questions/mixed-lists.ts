@@ -1,6 +1,7 @@
 import { inBoth, timeSteps, type ListedSet, type ProgramStep } from "../../knowledge-graph/index.ts";
 import type { AttributeInfo, Random } from "../../schemas/index.ts";
 import { isDated, listNouns } from "../language/entries/list-entry.ts";
+import { oncePer } from "../core/kept-readings.ts";
 import type { QuestionContext } from "./context.ts";
 import { areTold, isKnownList, listSteps, measuresOf, parallelParts, sayableList, sayableTime } from "./draws.ts";
 
@@ -36,22 +37,16 @@ interface Mixable {
   readonly doing: ReadonlySet<string>;
 }
 
-const MIXABLE = new WeakMap<QuestionContext, Mixable>();
-
 /** Looked up once: each of many draws asks for them. */
-function mixable(context: QuestionContext): Mixable {
-  const known = MIXABLE.get(context);
-  if (known !== undefined) return known;
+const mixable = oncePer((context: QuestionContext): Mixable => {
   const isOfNeighbours = (info: AttributeInfo): boolean => listNouns(info)[0]?.one === "neighbour";
   const heads = context.attributes.filter((info) => {
     const [noun] = listNouns(info);
     return noun !== undefined && (noun.partial || (noun.verb !== null && isOfNeighbours(info)));
   });
   const named = (infos: readonly AttributeInfo[]): ReadonlySet<string> => new Set(infos.map(({ name }) => name));
-  const found = { heads, neighbours: named(heads.filter(isOfNeighbours)), doing: named(context.attributes.filter(hasDeed)) };
-  MIXABLE.set(context, found);
-  return found;
-}
+  return { heads, neighbours: named(heads.filter(isOfNeighbours)), doing: named(context.attributes.filter(hasDeed)) };
+});
 
 /** Two lists of two kinds that share some things and not all. */
 export function mixedPair(context: QuestionContext, random: Random): MixedPair | undefined {

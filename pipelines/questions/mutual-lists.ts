@@ -1,4 +1,5 @@
 import { listNouns } from "../language/entries/list-entry.ts";
+import { keptReadings, oncePer } from "../core/kept-readings.ts";
 import type { QuestionContext } from "./context.ts";
 import { baseOf, inputOf, type Rule } from "./inquiry.ts";
 
@@ -7,21 +8,15 @@ interface Lists {
   readonly of: ReadonlyMap<string, readonly string[]>;
   readonly mutual: boolean;
 }
-const LISTS = new WeakMap<QuestionContext, Map<string, Lists>>();
 
-/** Gathered once: a draw would look through all of them. */
-function listsOf(context: QuestionContext, attribute: string): Lists {
-  const all = LISTS.get(context) ?? new Map<string, Lists>();
-  LISTS.set(context, all);
-  const known = all.get(attribute);
-  if (known !== undefined) return known;
-  const { sets, longSets } = context.sampler.index;
-  const of = new Map([...sets(attribute), ...longSets(attribute)].map(({ subject, members }) => [subject, members]));
-  const backs = [...of].flatMap(([subject, members]) => backsOf(of, subject, members));
-  const made = { of, mutual: backs.filter((back) => back).length > 0.8 * backs.length };
-  all.set(attribute, made);
-  return made;
-}
+/** By attribute. Gathered once: a draw would look through all of them. */
+const listsIn = oncePer(({ sampler: { index } }: QuestionContext) =>
+  keptReadings((attribute): Lists => {
+    const of = new Map([...index.sets(attribute), ...index.longSets(attribute)].map(({ subject, members }) => [subject, members]));
+    const backs = [...of].flatMap(([subject, members]) => backsOf(of, subject, members));
+    return { of, mutual: backs.filter((back) => back).length > 0.8 * backs.length };
+  }, Infinity),
+);
 
 /** Of each of the listed that lists something itself, whether it lists the owner. */
 const backsOf = (of: Lists["of"], owner: string, members: readonly string[]): readonly boolean[] =>
@@ -33,7 +28,7 @@ export const strangeNeighbour: Rule = (node, asked) => {
   const info = node.op === "Relate" && node.arguments.direction === "forward" ? context.attribute(node.arguments.attribute) : undefined;
   const owner = info === undefined ? undefined : baseOf(asked, node.inputs[0] ?? -1);
   if (info === undefined || owner?.op !== "Find" || listNouns(info)[0]?.verb?.one !== "borders") return null;
-  const { of, mutual } = listsOf(context, info.name);
+  const { of, mutual } = listsIn(context)(info.name);
   const backs = backsOf(of, owner.arguments.entity, members[node.id] ?? []);
   return mutual && backs.length > 0 && !backs.includes(true) ? "a neighbour that its neighbours do not list" : null;
 };

@@ -2,6 +2,7 @@ import type { AttributeInfo, Entity } from "../../schemas/index.ts";
 import { withRoles, type RoledAttribute } from "../language/entries/list-roles.ts";
 import { pluralOf } from "../language/inflection.ts";
 import type { Memory } from "./context.ts";
+import { pairsIn } from "./related-pairs.ts";
 import { wholeLists } from "./whole-lists.ts";
 
 /** Pairs of a list that have to be there to say what holds of all of them. */
@@ -16,10 +17,7 @@ export async function toldLists(
   catalogue: readonly AttributeInfo[],
   entities: ReadonlyMap<string, Entity>,
 ): Promise<readonly RoledAttribute[]> {
-  const pairsOf = async (attribute: string): Promise<readonly (readonly [string, string])[]> =>
-    (await memory.statements({ attribute })).flatMap(({ claim }) =>
-      claim?.value.kind === "entity" ? [[claim.subject, claim.value.entityId] as const] : [],
-    );
+  const pairsOf = pairsIn(memory);
   const isRelation = (info: AttributeInfo): boolean => info.kind === "entity" && info.valueTypes.length > 0;
   // Lists by the kind of what stands on them; what a noun of its own says ("export partners") is no other relation turned round.
   const turned = catalogue.filter(
@@ -36,7 +34,7 @@ export async function toldLists(
       values.set(info.name, new Set((await pairsOf(info.name)).map((pair) => pair.join(" "))));
   }
   const isOf = (id: string, type: string): boolean => entities.get(id)?.types.includes(type) === true;
-  const whole = await wholeLists(memory, catalogue, entities);
+  const whole = await wholeLists(pairsOf, catalogue, entities);
   return withRoles(
     catalogue.map((info) => (whole.has(info.name) ? { ...info, isWhole: true } : info)),
     (list, type) => {

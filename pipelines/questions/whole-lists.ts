@@ -1,5 +1,5 @@
 import type { AttributeInfo, Entity } from "../../schemas/index.ts";
-import type { Memory } from "./context.ts";
+import type { Pair, PairsOf } from "./related-pairs.ts";
 
 /** Owners that have to have such a list before it is a field of their pages. */
 const FEWEST_OWNERS = 4;
@@ -9,30 +9,16 @@ const DIFFERING = 20;
 const SOME =
   /\b(?:major|main|principal|chief|largest|leading|top|primary|notable|selected|some|other|others|more|see also|similar|related|recent|latest|upcoming|featured|popular|recommended|famous|important|key|examples?|highlights?)\b/;
 
-type Pair = readonly [owner: string, member: string];
-
 /**
  * Lists that are all there is of their sort, as far as the corpus goes, called by a plain plural: where the listed things name their owners
  * themselves ("school" of a course), each that names an owner stands on its list; where nothing else in the corpus speaks of it, it is a field
  * that most things of a kind have. Of such a list nobody says "listed".
  */
 export async function wholeLists(
-  memory: Pick<Memory, "statements">,
+  pairsOf: PairsOf,
   catalogue: readonly AttributeInfo[],
   entities: ReadonlyMap<string, Entity>,
 ): Promise<ReadonlySet<string>> {
-  const kept = new Map<string, Promise<readonly Pair[]>>();
-  const pairsOf = (attribute: string): Promise<readonly Pair[]> => {
-    const found =
-      kept.get(attribute) ??
-      memory
-        .statements({ attribute })
-        .then((all) =>
-          all.flatMap(({ claim }): readonly Pair[] => (claim?.value.kind === "entity" ? [[claim.subject, claim.value.entityId]] : [])),
-        );
-    kept.set(attribute, found);
-    return found;
-  };
   const whole = new Set<string>();
   for (const list of catalogue) {
     if (!isList(list)) continue;

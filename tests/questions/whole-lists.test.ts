@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listNouns } from "../../pipelines/language/entries/list-entry.ts";
+import { pairsIn } from "../../pipelines/questions/related-pairs.ts";
 import { wholeLists } from "../../pipelines/questions/whole-lists.ts";
 import type { AttributeInfo, Entity, Statement } from "../../schemas/index.ts";
 
@@ -39,7 +40,7 @@ async function whole(list: Partial<AttributeInfo>, unlisted: number, isToldBack 
   const entities = new Map([...SCHOOLS.map((id) => entity(id, "school")), ...courses.map(({ id }) => entity(id, "course"))]);
   const catalogue = [info(name, "school", "course", { multiValued: true, phrase: name, ...list }), info("school", "course", "school"), info("sponsor", "course", "school")]; // prettier-ignore
   const memory = { statements: ({ attribute = "" }) => Promise.resolve(claims[attribute] ?? []) };
-  return (await wholeLists(memory, catalogue, entities)).has(name);
+  return (await wholeLists(pairsIn(memory), catalogue, entities)).has(name);
 }
 
 describe("a list is all there is of its sort", () => {

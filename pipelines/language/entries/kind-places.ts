@@ -1,5 +1,6 @@
 import type { KindNoun } from "../../../schemas/index.ts";
 import { pluralOf } from "../inflection.ts";
+import { withoutThe } from "../marks.ts";
 import { headNoun, isPlaceKind } from "./noun-phrases.ts";
 import { isPersonKind } from "./persons.ts";
 import { isRecordKind } from "./record-kinds.ts";
@@ -81,7 +82,7 @@ export function withKindSaid(name: string, kind: string, { stands, from }: KindP
   const isBehind = NAME.test(name) && (stands === "behind" || (stands === undefined && !isKnownByName(kind)));
   const article = isBareKind(kind) && from !== "file" ? "" : "the ";
   // "The Saltings" is "the Saltings stadium": one article is enough.
-  const bare = article === "" ? name : name.replace(/^The (?=\p{Lu})/u, "");
+  const bare = article === "" ? name : withoutThe(name);
   if (isAnything(kind) && from !== "file" && NAME.test(name)) return `the ${bare}`;
   return isBehind || (stands === "behind" && from === "file") ? `${article}${bare} ${kind}` : `the ${kind} ${name}`;
 }
@@ -102,7 +103,7 @@ export function tellsKind(name: string, kind: string): boolean {
   const words = new Set(name.toLowerCase().split(/[^\p{L}]+/u));
   if (SHIP.test(name) || [...words].some((word) => isKindWord(word) || INSTITUTIONS.has(word))) return true;
   const sort = classOfKind(kind);
-  if (inOtherWords(name, kind)) return true;
+  if (OTHER_WORDS.some(([of, word]) => of.test(kind) && [...words].some((one) => word.test(one)))) return true;
   // "Vastermoor University Hospital", of an establishment
   if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
   if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return true;
@@ -111,23 +112,20 @@ export function tellsKind(name: string, kind: string): boolean {
 
 /** Words of other languages for what a thing is: "Val Sureda", "Merischtal", "Rifugio Nevra". */
 const OTHER_WORDS: readonly (readonly [kind: RegExp, word: RegExp])[] = [
-  [/(?:^| )valley$/, /^(?:val|valle|vall\u00e9e|tal)$|\p{L}{2}tal$/u],
+  [/(?:^| )valley$/, /^(?:val|valle|vallée|tal)$|\p{L}{2}tal$/u],
   [/(?:^| )(?:mountain|peak|summit)$/, /^(?:monte?|piz|pic|punta|cima|corno|col)$|(?:horn|spitze|kogel|berg|fels|stein|kopf)$/u],
   [/(?:^| )(?:lake)$/, /^(?:lago|lac|loch|lough)$|see$/u],
-  [/(?:^| )(?:hut|refuge|lodge)$/, /^(?:rifugio|refuge|refugi|chamanna|capanna|cabane|bivacco)$|(?:h\u00fctte|haus)$/u],
+  [/(?:^| )(?:hut|refuge|lodge)$/, /^(?:rifugio|refuge|refugi|chamanna|capanna|cabane|bivacco)$|(?:hütte|haus)$/u],
   [/(?:^| )(?:chairlift|lift|cable car|gondola lift|ropeway|tramway|funicular|railway)$/, /^(?:seggiovia|funivia|telecabina|seilbahn|sesselbahn|sessellift|funicular)$|(?:bahn|lift)$/u],
   [/(?:^| )glacier$/, /^(?:vadret|ghiacciaio|glacier)$|(?:ferner|kees|gletscher|firn)$/u],
-  [/(?:^| )(?:castle|palace)$/, /^(?:castello|ch\u00e2teau|schloss|palazzo|burg)$|(?:burg|schloss)$/u],
-  [/(?:^| )(?:church|chapel|abbey)$/, /^(?:chiesa|\u00e9glise|iglesia|kirche)$|kirche$/u],
-  [/(?:^| )bridge$/, /^(?:ponte|pont|puente|br\u00fccke)$|br\u00fccke$/u],
+  [/(?:^| )(?:castle|palace)$/, /^(?:castello|château|schloss|palazzo|burg)$|(?:burg|schloss)$/u],
+  [/(?:^| )(?:church|chapel|abbey)$/, /^(?:chiesa|église|iglesia|kirche)$|kirche$/u],
+  [/(?:^| )bridge$/, /^(?:ponte|pont|puente|brücke)$|brücke$/u],
   [/(?:^| )(?:stadium|ground)$/, /^(?:estadio|stadio|stade|stadion|ground|field|lane|road|park|arena|bowl|end|view)$/u],
-  [/(?:^| )(?:theatre|theater)$/, /^(?:teatro|th\u00e9\u00e2tre)$/u],
-  [/(?:^| )museum$/, /^(?:museo|mus\u00e9e)$/u],
+  [/(?:^| )(?:theatre|theater)$/, /^(?:teatro|théâtre)$/u],
+  [/(?:^| )museum$/, /^(?:museo|musée)$/u],
   [/(?:^| )(?:orchestra|ensemble|choir)$/, /^(?:academy|ensemble|consort|players|sinfonia|sinfonietta|philharmonic|philharmonia|cappella|capella|camerata|singers|voices)$/u],
 ]; // prettier-ignore
-
-const inOtherWords = (name: string, kind: string): boolean =>
-  OTHER_WORDS.some(([of, word]) => of.test(kind) && name.toLowerCase().split(/[^\p{L}]+/u).some((one) => word.test(one))); // prettier-ignore
 
 /** What places that people go to are called, whatever they are. */
 const INSTITUTIONS = new Set(

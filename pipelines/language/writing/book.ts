@@ -122,17 +122,16 @@ export interface Noun {
   readonly kind?: string;
 }
 
-export const nameNoun = (name: string, isApposed = false): Noun => ({
-  text: name,
-  // "The package libc6's installed size" nobody says who can say "of the package libc6".
-  // "The Tower of the North Gate in Wexstead's height" is Wexstead's.
-  // "The Square Piano at Home's price" has no home: a title of several words takes "of".
-  owner:
-    isApposed || /^The \p{Lu}/u.test(name) || / in \p{Lu}[^ ]*$/u.test(name) || /['’]s(?: |$)|[)"]$/.test(name) || tellsPartTaken(name)
-      ? null
-      : possessive(name),
-  ...((isApposed || /^The \p{Lu}/u.test(name) || tellsPartTaken(name) || / in \p{Lu}[^ ]*$/u.test(name)) && { isPlain: true as const }),
-});
+export const nameNoun = (name: string, isApposed = false): Noun => {
+  // "The package libc6's installed size" nobody says who can say "of the package libc6"; "The Square Piano at Home's price" has no home, and
+  // "the Tower of the North Gate in Wexstead's height" is Wexstead's.
+  const isPlain = isApposed || /^The \p{Lu}| in \p{Lu}[^ ]*$/u.test(name) || tellsPartTaken(name);
+  return {
+    text: name,
+    owner: isPlain || /['’]s(?: |$)|[)"]$/.test(name) ? null : possessive(name),
+    ...(isPlain && { isPlain }),
+  };
+};
 
 /** A thing that is said behind its kind ("the package libc6"), or has a title: "Railway Cantata's composer" makes a reader stop. */
 export const isApposed = ({ book }: Saying, id: string): boolean => {

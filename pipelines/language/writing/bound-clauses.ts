@@ -67,7 +67,7 @@ function oneBound(saying: Saying, { filters, time }: Bounds): string {
   const deeds = value.unit === info.units[0] ? deedClauses(info, past, than) : [];
   if (deeds.length > 0) return saying.random.pick(deeds);
   const unit = unitInWords(value.unit);
-  const [degree] = span === undefined && value.unit === info.units[0] ? entryOf(info).degrees.filter(isSaidOfFigures) : [];
+  const degree = span === undefined && value.unit === info.units[0] ? entryOf(info).degrees.find(isSaidOfFigures) : undefined;
   // "Is longer than 200 centimetres" rather than "has a length of more than".
   if (degree !== undefined && unit !== null)
     return inTense(degree.clause, past).replace(

@@ -1,4 +1,4 @@
-import { lastWord } from "../marks.ts";
+import { lastWord, withoutThe } from "../marks.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
@@ -125,7 +125,7 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name))
-    return isBareKind(lastWord(name)) && types.includes(lastWord(name)) ? name : `the ${name.replace(/^The (?=\p{Lu})/u, "")}`;
+    return isBareKind(lastWord(name)) && types.includes(lastWord(name)) ? name : `the ${withoutThe(name)}`;
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
   // "The 49th Harbour Festival" is said by what it is already.

@@ -18,7 +18,9 @@ import {
   valueSteps,
   whichEnd,
 } from "../draws.ts";
+import { keptReadings, oncePer } from "../../core/kept-readings.ts";
 import type { QuestionContext } from "../context.ts";
+import { pairsIn } from "../related-pairs.ts";
 import { DATE_SHARE, vagueSteps } from "../bounds.ts";
 import { measuredMix, mixedPair, mixedSteps } from "../mixed-lists.ts";
 import { shareOfList } from "../whole-figures.ts";
@@ -151,7 +153,7 @@ const apartOfRelated: Style["draw"] = async (context, random) => {
   const first = await relatedFact(context, random);
   const kind = first && context.entity(first.subject)?.types[0];
   if (first === undefined || kind === undefined) return undefined;
-  const others = (await ledFrom(context, first.attribute)).filter(
+  const others = (await leadsIn(context)(first.attribute)).filter(
     ({ subject, target }) =>
       target !== first.target &&
       context.entity(subject)?.types.includes(kind) === true &&
@@ -179,26 +181,15 @@ interface Lead {
   readonly target: string;
 }
 
-const LEADS = new WeakMap<QuestionContext, Map<string, Promise<readonly Lead[]>>>();
-
-/** All that a relation leads from: its statements are looked through once. */
-function ledFrom(context: QuestionContext, attribute: string): Promise<readonly Lead[]> {
-  const known = LEADS.get(context) ?? new Map<string, Promise<readonly Lead[]>>();
-  LEADS.set(context, known);
-  const found =
-    known.get(attribute) ??
-    context.memory
-      .statements({ attribute })
-      .then((all) =>
-        all.flatMap(({ claim }) =>
-          claim?.value.kind === "entity" && context.nameable(claim.subject)
-            ? [{ subject: claim.subject, target: claim.value.entityId }]
-            : [],
-        ),
-      );
-  known.set(attribute, found);
-  return found;
-}
+/** All that a relation leads from, by its attribute: its statements are looked through once. */
+const leadsIn = oncePer(({ memory, nameable }: QuestionContext) => {
+  const pairsOf = pairsIn(memory);
+  return keptReadings(
+    async (attribute): Promise<readonly Lead[]> =>
+      (await pairsOf(attribute)).flatMap(([subject, target]) => (nameable(subject) ? [{ subject, target }] : [])),
+    Infinity,
+  );
+});
 
 const isMeasure = (info: AttributeInfo | undefined): boolean => info?.kind === "quantity" && isSingle(info) && isSpoken(info);
 

@@ -8,18 +8,19 @@ import { classOfKind } from "../subject-classes.ts";
 /** What things of a kind do with what is counted of them: nobody has goals over a season, and no lift has passengers a year. */
 interface CountedDeed {
   /** The last words of what is counted. */
-  readonly things: string;
+  readonly things: RegExp;
   readonly does: Verb;
   /** "Has scored", of figures without a time: all that was done so far. Without, it is what is usual. */
   readonly done?: string;
   readonly of: (kind: string) => boolean;
 }
 
-const ofKinds =
-  (nouns: string): CountedDeed["of"] =>
-  (kind) =>
-    new RegExp(`(?:^| )(?:${nouns})$`).test(kind);
-const any: CountedDeed["of"] = () => true;
+const last = (nouns: string): RegExp => new RegExp(`(?:^| )(?:${nouns})$`);
+const ofKinds = (nouns: string): CountedDeed["of"] => {
+  const kinds = last(nouns);
+  return (kind) => kinds.test(kind);
+};
+const whatever: CountedDeed["of"] = () => true;
 const isTeam = ofKinds("team|club|side|squad|eleven");
 const isPlayer: CountedDeed["of"] = (kind) => isPersonKind(kind) || isTeam(kind);
 const isBody: CountedDeed["of"] = (kind) => classOfKind(kind) === "body" && !isTeam(kind);
@@ -29,27 +30,28 @@ const isShow = ofKinds("museum|gallery|library|archive|society|institute|club|as
 const isWay = ofKinds(
   "line|railway|railroad|tramway|metro|subway|underground|lift|chairlift|gondola|funicular|cableway|ropeway|cable car|aerial tramway|ferry|route|service|airline|operator|shuttle",
 );
+const isPress = ofKinds("publisher|press|imprint|journal|magazine");
 const isPort = ofKinds("port|harbour|harbor|airport|terminal|aerodrome");
 
 /** The first that fits. None of them knows a site. */
 const DEEDS: readonly CountedDeed[] = [
-  { things: "goals|tries|points|runs|baskets", does: verb("score"), done: "scored", of: isPlayer },
-  { things: "titles|medals|trophies|awards|prizes|championships|cups|caps|honours|victories|wins", does: verb("win", "wins", "won"), done: "won", of: (kind) => isPlayer(kind) || classOfKind(kind) === "work" },
-  { things: "cards", does: verb("show", "shows", "showed"), done: "shown", of: ofKinds("referee|official|umpire") },
-  { things: "cards", does: verb("receive"), done: "received", of: isPlayer },
-  { things: "games|matches", does: verb("play"), done: "played", of: isPlayer },
-  { things: "appearances|saves|starts", does: verb("make", "makes", "made"), done: "made", of: isPlayer },
-  { things: "concerts|recitals|lectures|talks", does: verb("give", "gives", "gave"), done: "given", of: (kind) => isBand(kind) || isPersonKind(kind) },
-  { things: "performances|productions|premieres|plays|operas", does: verb("stage"), of: isHouse },
-  { things: "exhibitions|lectures|workshops|courses|events", does: verb("hold", "holds", "held"), of: isShow },
-  { things: "passengers|vehicles|skiers|guests", does: verb("carry", "carries", "carried"), of: isWay },
-  { things: "containers|ships|flights|passengers|calls|vessels|cruise ships", does: verb("handle"), of: isPort },
-  { things: "citations|votes|complaints|applications|nominations|donations|reviews", does: verb("receive"), done: "received", of: any },
-  { things: "copies|tickets|bottles|subscriptions", does: verb("sell", "sells", "sold"), done: "sold", of: (kind) => isBody(kind) || classOfKind(kind) === "work" },
-  { things: "books|articles|papers|novels|titles", does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || ofKinds("publisher|press|imprint|journal|magazine")(kind) },
-  { things: "outpatients|inpatients|patients", does: verb("see", "sees", "saw"), of: ofKinds("department|ward|clinic|practice|unit|centre|center|suite|doctor") },
-  { things: "workers|employees", does: verb("employ"), of: (kind) => isBody(kind) || isAnything(kind) },
-  { things: "arrivals|overnight stays|visits|sightings|accidents|incidents|entries and exits", does: verb("record"), of: (kind) => !isPersonKind(kind) && !isLivingKind(kind) },
+  { things: last("goals|tries|points|runs|baskets"), does: verb("score"), done: "scored", of: isPlayer },
+  { things: last("titles|medals|trophies|awards|prizes|championships|cups|caps|honours|victories|wins"), does: verb("win", "wins", "won"), done: "won", of: (kind) => isPlayer(kind) || classOfKind(kind) === "work" },
+  { things: last("cards"), does: verb("show", "shows", "showed"), done: "shown", of: ofKinds("referee|official|umpire") },
+  { things: last("cards"), does: verb("receive"), done: "received", of: isPlayer },
+  { things: last("games|matches"), does: verb("play"), done: "played", of: isPlayer },
+  { things: last("appearances|saves|starts"), does: verb("make", "makes", "made"), done: "made", of: isPlayer },
+  { things: last("concerts|recitals|lectures|talks"), does: verb("give", "gives", "gave"), done: "given", of: (kind) => isBand(kind) || isPersonKind(kind) },
+  { things: last("performances|productions|premieres|plays|operas"), does: verb("stage"), of: isHouse },
+  { things: last("exhibitions|lectures|workshops|courses|events"), does: verb("hold", "holds", "held"), of: isShow },
+  { things: last("passengers|vehicles|skiers|guests"), does: verb("carry", "carries", "carried"), of: isWay },
+  { things: last("containers|ships|flights|passengers|calls|vessels|cruise ships"), does: verb("handle"), of: isPort },
+  { things: last("citations|votes|complaints|applications|nominations|donations|reviews"), does: verb("receive"), done: "received", of: whatever },
+  { things: last("copies|tickets|bottles|subscriptions"), does: verb("sell", "sells", "sold"), done: "sold", of: (kind) => isBody(kind) || classOfKind(kind) === "work" },
+  { things: last("books|articles|papers|novels|titles"), does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || isPress(kind) },
+  { things: last("outpatients|inpatients|patients"), does: verb("see", "sees", "saw"), of: ofKinds("department|ward|clinic|practice|unit|centre|center|suite|doctor") },
+  { things: last("workers|employees"), does: verb("employ"), of: (kind) => isBody(kind) || isAnything(kind) },
+  { things: last("arrivals|overnight stays|visits|sightings|accidents|incidents|entries and exits"), does: verb("record"), of: (kind) => !isPersonKind(kind) && !isLivingKind(kind) },
 ]; // prettier-ignore
 
 /** What is done with the things that a figure counts; undefined where things of these kinds just have them. */
@@ -57,10 +59,7 @@ export function deedCounted({ phrase, kind, units, coverage }: PhrasedAttribute)
   const counted = countedIn(phrase);
   if (counted === null || kind !== "quantity" || units.length > 0 || / (?:per|an?) /.test(counted)) return undefined;
   const kinds = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
-  const found =
-    kinds.length === 0
-      ? undefined
-      : DEEDS.find(({ things, of }) => new RegExp(`(?:^| )(?:${things})$`).test(counted) && kinds.every((one) => of(one)));
+  const found = kinds.length === 0 ? undefined : DEEDS.find(({ things, of }) => things.test(counted) && kinds.every((one) => of(one)));
   // Whoever is employed is an employee.
   return found && { ...found, counted: counted.replace(/^employees$/, "people") };
 }

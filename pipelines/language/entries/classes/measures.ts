@@ -119,13 +119,14 @@ export const power: EntryClass = {
   },
 };
 
+const PARTED = /^(?:floor|parking|exhibition|sales) area$/;
+
 /** "garden area": how large its garden is. */
 export const ownGround: EntryClass = {
   name: "ground of a thing's own",
   entry({ phrase, kind, units: [unit] }) {
     // A building has many floors, and a museum many exhibitions: of those the area is said.
-    const own = /^(garden|roof|field|vineyard|orchard|plot|site|(?:floor|parking|exhibition|sales) area)(?: area)?$/.exec(phrase)?.[1];
-    if (!phrase.endsWith(" area")) return undefined;
+    const [, own = PARTED.test(phrase) ? phrase : undefined] = /^(garden|roof|field|vineyard|orchard|plot|site) area$/.exec(phrase) ?? [];
     if (kind !== "quantity" || unit === undefined || own === undefined || !AREA.test(unitWords(unit).plural)) return undefined;
     return {
       isLabel: true,

@@ -62,9 +62,8 @@ export const labelDeeds: EntryClass = {
 /** Who has a club plays for it. */
 const isPlayerKind = (kind: string): boolean => /(?:^| )(?:player|footballer|goalkeeper|defender|midfielder|striker|cricketer)$/.test(kind);
 
-/** Where people work, by its own noun. */
-const EMPLOYING =
-  /^(?:workshop|employer|firm|company|department|hospital|institute|university|laboratory|observatory|museum|school|ward|clinic|research group|newspaper)$/;
+/** Where people work, by its own noun, and for whom. */
+const FOR = /^(?:workshop|employer|firm|company|research group|newspaper)$/;
 const AT = /^(?:department|hospital|institute|university|laboratory|observatory|museum|school|ward|clinic)$/;
 
 const JOINED = /^(?:club|team|society|association|party|union|orchestra|band|choir|league|federation|squadron|regiment|guild)$/;
@@ -76,20 +75,9 @@ export const memberships: EntryClass = {
     if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
     if (/^(?:current |present )?(?:club|team)$/.test(phrase) && areAll({ coverage }, isPlayerKind))
       return { isLabel: true, asks: [askVerb(`which ${phrase.replace(/^.* /, "")}`, verb("play for", "plays for", "played for"))] };
-    if (EMPLOYING.test(phrase) && areAll({ coverage }, isPersonKind))
-      return {
-        isLabel: true,
-        asks: [
-          askVerb(
-            `which ${phrase}`,
-            verb(
-              `work ${AT.test(phrase) ? "at" : "for"}`,
-              `works ${AT.test(phrase) ? "at" : "for"}`,
-              `worked ${AT.test(phrase) ? "at" : "for"}`,
-            ),
-          ),
-        ],
-      };
+    const link = AT.test(phrase) ? "at" : FOR.test(phrase) ? "for" : undefined;
+    if (link !== undefined && areAll({ coverage }, isPersonKind))
+      return { isLabel: true, asks: [askVerb(`which ${phrase}`, verb(`work ${link}`, `works ${link}`, `worked ${link}`))] };
     if (JOINED.test(phrase)) return { isLabel: true, asks: [askVerb(`which ${phrase}`, verb("belong to", "belongs to", "belonged to"))] };
     const [, deed, body] = /^(own|publish|sponsor|maintain|insur|record|print)ing ([a-z]+)$/.exec(phrase) ?? [];
     if (deed === undefined || body === undefined) return undefined;

@@ -4,7 +4,7 @@ import { canonicalMeaning, type Meaning, type Sense } from "../meaning.ts";
 import type { UnreadText } from "../text-conclusion.ts";
 import { introducedThing, laidOut } from "./introductions.ts";
 import { inFull } from "./full-form.ts";
-import { isOfThingsThatHaveIt } from "./had-figures.ts";
+import { thatThingsHave } from "./had-figures.ts";
 import { settledTimes } from "./settle.ts";
 import { mask, unitOf, type MaskedText } from "./mask.ts";
 import { patternsOf } from "./patterns.ts";
@@ -91,9 +91,7 @@ function concluded(
       [timed.unit],
       [],
     );
-  const every = [...found.values()];
-  const told = every.length > 1 ? every.filter(({ meaning }) => isOfThingsThatHaveIt(meaning, lexicon)) : every;
-  const [only, other] = told.length > 0 ? told : every;
+  const [only, other] = thatThingsHave([...found.values()], ({ meaning }) => meaning, lexicon);
   if (only === undefined) return { unread: `no construction reads "${parts.words}"` };
   return other === undefined ? only : { unread: `"${parts.words}" can be read in several ways` };
 }

@@ -9,7 +9,7 @@ import { changeOf, timeOf, yearsIn, type ReadQuestion } from "./changes.ts";
 import type { Pattern } from "./patterns.ts";
 import { askedFor, biggest, borders, type Form } from "./borders.ts";
 import { bordersOf } from "./first-things.ts";
-import { isOfThingsThatHaveIt } from "./had-figures.ts";
+import { thatThingsHave } from "./had-figures.ts";
 import { ownFigures } from "./own-figures.ts";
 import { searchMeaning } from "./search-lines.ts";
 import { attributeOf } from "./attributes.ts";
@@ -67,14 +67,8 @@ function asSaid(words: string, ground: Ground): ReadQuestion | null {
   };
   take("");
   for (let end = words.indexOf(" "); end !== -1; end = words.indexOf(" ", end + 1)) take(words.slice(0, end));
-  const [first, ...others] = onlyOfThose(found, ground);
+  const [first, ...others] = thatThingsHave(found, ({ meaning }) => meaning, ground.lexicon);
   return first !== undefined && others.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
-}
-
-/** Of several readings those whose things have what is asked of them, where there are such. */
-function onlyOfThose(found: readonly ReadQuestion[], { lexicon }: Ground): readonly ReadQuestion[] {
-  const had = found.length > 1 ? found.filter(({ meaning }) => isOfThingsThatHaveIt(meaning, lexicon)) : [];
-  return had.length > 0 ? had : found;
 }
 
 /** "On average, what share of GDP did X spend on health over the years 2011 to 2014" */

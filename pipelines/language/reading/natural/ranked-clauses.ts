@@ -1,7 +1,7 @@
 import type { Lexicon } from "../../lexicon.ts";
 import { areWordsFor } from "../kinds-of-meaning.ts";
 import type { Meaning } from "../meaning.ts";
-import { isOfThingsThatHaveIt } from "./had-figures.ts";
+import { thatThingsHave } from "./had-figures.ts";
 import type { Patterns, RankClause } from "./patterns.ts";
 import { rankedBeside } from "./ranked-beside.ts";
 
@@ -29,21 +29,15 @@ export function extreme(
     of === null
       ? null
       : only(
-          thatTheyHave(
+          thatThingsHave(
             patterns
               .rankings(said)
               .filter(({ compares, of: things }) => (compares ? isCompared : said === clause) && areWordsFor(things, of, lexicon)),
-            of,
+            ({ which, k, attribute }) => ({ is: "extreme", which, k, attribute, of }),
             lexicon,
           ),
         );
   return of === null || ranking === null ? null : { is: "extreme", which: ranking.which, k: ranking.k, attribute: ranking.attribute, of };
-}
-
-/** Of several measures that the words may mean, those that the named things have. */
-function thatTheyHave(rankings: readonly RankClause[], of: Meaning, lexicon: Lexicon): readonly RankClause[] {
-  const had = rankings.filter(({ which, k, attribute }) => isOfThingsThatHaveIt({ is: "extreme", which, k, attribute, of }, lexicon));
-  return had.length > 0 ? had : rankings;
 }
 
 function only(rankings: readonly RankClause[]): RankClause | null {
