@@ -36,6 +36,7 @@ import { keyEntities, splitOfAll } from "./entity-splits.ts";
 import { sourcesOf } from "./sources.ts";
 import { listsMaterial, whyNobodyAsks, whyNobodyPlans } from "./nobody-asks.ts";
 import { triviality } from "./triviality.ts";
+import { isOfDeeds } from "./totals.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import { isOfForm } from "./form.ts";
 import { familyOf, type Style } from "./style.ts";
@@ -219,7 +220,7 @@ async function oddity(asked: Omit<Parameters<typeof whyNobodyAsks>[0], "claims">
   return isEmpty ? "the same whichever of them is picked" : null;
 }
 
-/** What a program that asks for a figure or compares has read; of others nobody wants to know. */
+/** What a program that compares, or asks for what somebody has done, has read; of others nobody wants to know. */
 async function comparedClaims(
   { nodes }: Program,
   { evidence }: Execution,
@@ -230,7 +231,7 @@ async function comparedClaims(
     node.op === "SelectAmong" ||
     node.op === "SelectBetween" ||
     node.op === "Compute" ||
-    node.op === "QueryAttribute" ||
+    (node.op === "QueryAttribute" && isOfDeeds(context.attribute(node.arguments.attribute))) ||
     (node.op === "Find" && listsMaterial(context, node.arguments.entity));
   if (!nodes.some(matters)) return [];
   const read = await reader.statements({ ids: evidence.map(({ statementId }) => statementId) });

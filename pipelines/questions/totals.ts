@@ -1,4 +1,4 @@
-import type { ProgramNode } from "../../schemas/index.ts";
+import type { AttributeInfo, ProgramNode } from "../../schemas/index.ts";
 import { deedCounted } from "../language/entries/classes/counted-deeds.ts";
 import { hasPhrase } from "../language/entries/entry.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
@@ -116,11 +116,14 @@ export const uneasyTotal: EarlyRule = (node, asked) => {
   return isOfNeighbours || !ADDED.test(info.phrase ?? "") ? "a total that nobody adds up" : null;
 };
 
+/** Of figures of all that somebody has done so far. */
+export const isOfDeeds = (info: AttributeInfo | undefined): boolean =>
+  info !== undefined && hasPhrase(info) && deedCounted(info)?.done !== undefined;
+
 /** What somebody has scored or won up to a day is no figure of that day's year. */
 export const upToADay: Rule = ({ arguments: given }, { context, claims }) => {
   const name = "of" in given ? given.of : "attribute" in given ? given.attribute : undefined;
-  const info = name === undefined ? undefined : context.attribute(name);
-  if (info === undefined || !hasPhrase(info) || deedCounted(info)?.done === undefined) return null;
+  if (name === undefined || !isOfDeeds(context.attribute(name))) return null;
   const isUpTo = claims.some(({ attribute, asOf }) => attribute === name && /^\d{4}-\d{2}-/.test(asOf ?? ""));
   return isUpTo ? "what was done up to a day, as a figure of its year" : null;
 };
