@@ -1,4 +1,5 @@
 import type { AttributeInfo, Entity } from "../../schemas/index.ts";
+import { tellsShare } from "../language/entries/list-entry.ts";
 import type { Pair, PairsOf } from "./related-pairs.ts";
 
 /** Owners that have to have such a list before it is a field of their pages. */
@@ -25,7 +26,7 @@ export async function wholeLists(
     const pairs = await pairsOf(list.name);
     const backs = catalogue.filter((one) => one.name !== list.name && leadsBack(one, list));
     const said = saidOfPairs(pairs, await Promise.all(backs.map(({ name }) => pairsOf(name))), entities);
-    if (said === "the same" || (said === "nothing" && isField(list))) whole.add(list.name);
+    if (said === "the same" || (said === "nothing" && list.qualifiers.length === 0 && isField(list))) whole.add(list.name);
   }
   return whole;
 }
@@ -36,7 +37,8 @@ const isList = ({ name, kind, multiValued, phrase, qualifiers, coverage, times }
   multiValued &&
   phrase !== null &&
   !SOME.test(`${name} ${phrase}`) &&
-  qualifiers.length === 0 &&
+  // A list of those with the largest shares goes on; what each thing on it is to its owner ("role") says nothing of that.
+  !qualifiers.some(tellsShare) &&
   times.every(({ time }) => time === "") &&
   coverage.some(({ known }) => known >= FEWEST_OWNERS);
 

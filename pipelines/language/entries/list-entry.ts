@@ -48,6 +48,9 @@ const MEMBERS: ListNoun = {
 const SOME = /^(?:major|main|principal|chief|largest|leading|top|primary|notable|selected) /;
 const SHARES = new Set(["share", "percentage", "proportion", "part"]);
 
+/** Whether what a list gives beside each of its things is how much of the whole that one is. */
+export const tellsShare = (qualifier: string): boolean => SHARES.has(qualifier);
+
 /**
  * Nouns for a list, the one of its class first. None for what is no list of things or has no singular. `owner`: the kinds of whose list it
  * is, where that is known; what its things do to one of them is told of no other.
@@ -71,7 +74,7 @@ function nounsOf(info: RoledAttribute, owner: readonly string[]): readonly ListN
   const words = info.phrase.split(" ");
   const last = singularOf(words.at(-1) ?? "");
   const one = own?.one ?? (last === undefined ? undefined : [...words.slice(0, -1), last].join(" "));
-  const partial = info.qualifiers.some((qualifier) => SHARES.has(qualifier));
+  const partial = info.qualifiers.some(tellsShare);
   // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
   const isPlaces = PLACES.test(info.phrase);
   const whole = own?.whole ?? (isWhole || SOME.test(info.phrase) || (isPlaces ? ofPlaces(info) : WHOLE.test(info.phrase)));
