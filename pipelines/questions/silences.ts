@@ -3,6 +3,8 @@ import type { AttributeInfo } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { UNITS, dimension } from "../../schemas/values/units.ts";
 import { countedIn } from "../language/entries/noun-phrases.ts";
+import { listNouns } from "../language/entries/list-entry.ts";
+import { saidNoun } from "../language/entries/said-noun.ts";
 import { pluralOf } from "../language/inflection.ts";
 import type { Memory } from "./context.ts";
 import { lettersIn, whyUnsaid } from "./unsaid.ts";
@@ -25,14 +27,16 @@ export function silentAttributes(catalogue: readonly AttributeInfo[], types: Rea
     const why = silenceOf(info, catalogue, types);
     if (why !== undefined) silent.set(info.name, why);
     else if (info.phrase !== null) {
-      const key = nameKey(info.phrase);
+      const key = nameKey(saidNoun(info.phrase));
       byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
     }
   }
   for (const infos of byPhrase.values()) {
     const [first, second, ...others] = infos.sort((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
     if (first === undefined || second === undefined) continue;
-    const isClear = first.subjects >= 3 * second.subjects;
+    // Two labels for one thing ("peak employees", "employees at peak"): that of more things.
+    const isSame = first.phrase !== second.phrase && first.subjects > second.subjects;
+    const isClear = isSame || first.subjects >= 3 * second.subjects;
     for (const info of isClear ? [second, ...others] : infos)
       silent.set(info.name, `its words are those of "${(info === first ? second : first).name}" too`);
   }
@@ -64,7 +68,8 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   if (!isGiven && !(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type)))
     return "it is only the name of a kind";
   // Whoever names it says what its number is.
-  if (kind === "entity" && words?.one === undefined && multiValued !== isPlural(headOf(phrase.split(" "))))
+  const isMany = isPlural(headOf(phrase.split(" "))) || (multiValued && listNouns(info).length > 0);
+  if (kind === "entity" && words?.one === undefined && multiValued !== isMany)
     return multiValued
       ? "things have several of it, and its word is in the singular"
       : "things have one of it, and its word is in the plural";

@@ -19,6 +19,12 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   const counted = countedIn(info.phrase) ?? "";
   if (/ (?:[a-z]+ed|sold|built|made|given|taken|held|lost|won|kept|born)$/.test(counted))
     return `nobody asks how many "${counted}" there are: it wants a noun, like "number of ${counted.replace(/ [a-z]+$/, "")}"`;
+  // "Auditoria / seats": a heading and what is counted under it. "Sports halls" are halls.
+  const [heading = "", ...under] = saidNoun(info.phrase)
+    .replace(/^number of /, "")
+    .split(" ");
+  if (counted !== "" && under.length === 1 && info.name.includes(" / ") && singularOf(heading) !== undefined)
+    return `nobody counts "${counted}": the first word is a heading over the second`;
   // "How many persons per cabin does the lift have", "v bars"
   if (/ per |^[a-z] /.test(counted)) return `nobody asks how many "${counted}" a thing has: they are those of a part of it`;
   // "Nineteen opponents at once": so many of them when, the column does not say.

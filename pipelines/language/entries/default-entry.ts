@@ -59,7 +59,6 @@ const LARGE: Scale = { max: "largest", min: "smallest", more: "larger", less: "s
 const LATE: Scale = { max: "latest", min: "earliest", more: "later", less: "earlier" };
 const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: "smaller" };
 const LONG: Scale = { max: "longest", min: "shortest", more: "longer", less: "shorter" };
-const DEEP: Scale = { max: "deepest", min: "shallowest", more: "deeper", less: "shallower" };
 /** Heads of what lasts. */
 const LASTING = new Set("time duration lifetime lifespan term".split(" "));
 /** What is measured in them is long, whatever it is called: a warranty, a shelf life. */
@@ -71,7 +70,7 @@ const LASTS =
 const HIGH_UNITS = /^(?:°[CF]|K|%|[kM]?Pa|hPa|m?bar|[mk]?V|[kMG]?Hz|dB|km\/h|mph|m\/s|kn|[A-Z]{3})$/;
 const MEASURES = new Set("length height distance width depth".split(" "));
 /** Of these one says "greater", too. */
-const GREATS = new Set("climb ascent descent drop gain prominence range reach clearance diameter thickness".split(" "));
+const GREATS = new Set("climb ascent descent drop gain prominence range reach clearance diameter thickness draught draft".split(" "));
 
 /**
  * Measures that say of themselves which of several they are of: "longest span", "highest flow", "lowest temperature". Adjectives of measure
@@ -160,7 +159,6 @@ export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"], unit = "
   if (LASTING.has(head)) return [LONG];
   // "The shortest route length", "the shorter walking distance"
   if (/ length$|^(?:[a-z]+ )?distance$/.test(phrase)) return [LONG];
-  if (/^(?:draught|draft)$/.test(head)) return [DEEP];
   if (MEASURES.has(head) || GREATS.has(head)) return [GREAT];
   if (TIMES.has(unit)) return [LONG];
   // So much in a litre, or in an hour.

@@ -1,5 +1,5 @@
 import type { KindNoun } from "../../../schemas/index.ts";
-import { pluralOf } from "../inflection.ts";
+import { pluralOf, singularOf } from "../inflection.ts";
 import { withoutThe } from "../marks.ts";
 import { headNoun, isPlaceKind } from "./noun-phrases.ts";
 import { isPersonKind } from "./persons.ts";
@@ -24,7 +24,7 @@ export interface KindPlace {
 
 /** Kinds that people say before a name: of ships, bells, works and stars, and of what somebody is. */
 const BEFORE =
-  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|sloop|locomotive|bell|film|movie|documentary|book|novel|painting|song|album|play|opera|poem|symphony|magazine|newspaper|star|planet|moon|asteroid|comet|galaxy|peak|mountain|volcano|lake|river|horse|dog|cat|cow|bull|god|goddess|word|letter|arbiter|referee|umpire|member|cruise|rose)$/;
+  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|sloop|catamaran|dredger|carrier|tender|coaster|tanker|trawler|freighter|liner|lifeboat|workboat|icebreaker|hovercraft|hydrofoil|cutter|ketch|frigate|destroyer|submarine|locomotive|bell|film|movie|documentary|book|novel|painting|song|album|play|opera|poem|symphony|magazine|newspaper|star|planet|moon|asteroid|comet|galaxy|peak|mountain|volcano|lake|river|horse|dog|cat|cow|bull|god|goddess|word|letter|arbiter|referee|umpire|member|cruise|rose)$/;
 
 /** What has a word or a mark of somebody's own for a name, after what it is: "the numeric type bigint", "the package libc6". */
 const TECHNICAL =
@@ -32,7 +32,7 @@ const TECHNICAL =
 
 /** What a heading calls all that stand under it, and what is known by what is asked of it. */
 const UNSAID =
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|work|piece|composition|artwork|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|work|piece|composition|artwork|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|perennial|biennial|annual|climber|bulb|fern|moss|succulent|cactus|vegetable|fruit|cereal|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|gift|souvenir|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
 
 /** What a database calls whatever it holds: behind a name it tells nothing. */
 const ANYTHING = /(?:^| )(?:object|item|thing|entry|record|work|piece|place|site|location|page|product|listing|asset)$/;
@@ -57,8 +57,9 @@ const INHABITED =
   /(?:^| )(?:capital|metropolis|port|harbour|suburb|hamlet|borough|commune|parish|locality|community|settlement|resort|seat|headquarters|neighbourhood|nation|homeland|head|member)$/;
 
 const SAYABLE = /^[a-z]+(?: [a-z]+)?$/;
-/** "Wind farm onshore": a register's sort, and no noun at its end. */
-const NO_NOUN = / (?:onshore|offshore|inland|upland|active|inactive|closed|open|general|other|various|private|public|domestic|commercial)$/;
+/** "Wind farm onshore", "carnivorous": a register's sort, and no noun at its end. */
+const NO_NOUN =
+  /(?:^| )(?:[a-z]{3,}ous|living|preserved|onshore|offshore|inland|upland|active|inactive|closed|open|general|other|various|private|public|domestic|commercial)$/;
 
 /** What the general part says of a kind. */
 export const placeByRule = (kind: string): KindPlace => ({
@@ -70,6 +71,20 @@ export const placeByRule = (kind: string): KindPlace => ({
 });
 
 const NAME = /^[\p{Lu}][\p{L}\p{M}\p{N} .'’/-]*$/u;
+
+/** What everything afloat is: "the Ingot" is a ship to everybody, and "the vessel Ingot" a register's. */
+const AFLOAT = /^(?:vessel|ship|boat|craft|watercraft)$/;
+
+/** "The Ingot": its article says that it is a ship, where nothing else has its name. Undefined of other kinds. */
+export const shipByName = (name: string, kind: string, { from }: KindPlace): string | undefined =>
+  AFLOAT.test(kind) && from !== "file" && NAME.test(name) ? `the ${withoutThe(name)}` : undefined;
+
+/** What goes between two places and is called by both: "the Westering – Cragport route". */
+const BETWEEN = /(?:^| )(?:route|line|service|crossing|connection|link|railway|ferry|path|trail|road|canal|flight)$/;
+const TWO_PLACES = /^\p{Lu}[\p{L}\p{M} .'’/-]* [–—] \p{Lu}[\p{L}\p{M} .'’/-]*$/u;
+
+export const wayByName = (name: string, kind: string): string | undefined =>
+  BETWEEN.test(kind) && TWO_PLACES.test(name) ? `the ${name} ${headNoun(kind)}` : undefined;
 
 /** Behind these kinds' names nobody begins with "the": "Wexcombe station". */
 const BARE_KIND = /^(?:(?:railway|train|bus|metro|tube|underground) )?(?:station|airport|airfield|halt|castle|abbey|cathedral|church)$/;
@@ -107,7 +122,9 @@ export function tellsKind(name: string, kind: string): boolean {
   // "Vastermoor University Hospital", of an establishment
   if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
   if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return true;
-  return words.has(headNoun(kind)) || kind.split(" ").some((word) => words.has(word));
+  // "Copper Heather Seeds", of a flower seed
+  const said = new Set([...words].flatMap((word) => [word, singularOf(word) ?? word]));
+  return kind.split(" ").some((word) => said.has(word));
 }
 
 /** Words of other languages for what a thing is: "Val Sureda", "Merischtal", "Rifugio Nevra". */
@@ -123,6 +140,7 @@ const OTHER_WORDS: readonly (readonly [kind: RegExp, word: RegExp])[] = [
   [/(?:^| )bridge$/, /^(?:ponte|pont|puente|brücke)$|brücke$/u],
   [/(?:^| )(?:stadium|ground)$/, /^(?:estadio|stadio|stade|stadion|ground|field|lane|road|park|arena|bowl|end|view)$/u],
   [/(?:^| )(?:theatre|theater)$/, /^(?:teatro|théâtre)$/u],
+  [/(?:^| )(?:line|operator|carrier|company)$/, /^(?:lines?|ferries|carriers|shipping|navigation|packet|towage|services?|airlines?|airways|transport|marine|maritime|cruises|logistics|freight|haulage|lights)$/],
   [/(?:^| )museum$/, /^(?:museo|musée)$/u],
   [/(?:^| )(?:orchestra|ensemble|choir)$/, /^(?:academy|ensemble|consort|players|sinfonia|sinfonietta|philharmonic|philharmonia|cappella|capella|camerata|singers|voices)$/u],
 ]; // prettier-ignore

@@ -1,4 +1,4 @@
-import { singularOf } from "../inflection.ts";
+import { pluralOf, singularOf } from "../inflection.ts";
 import type { AttributeInfo } from "../../../schemas/index.ts";
 import { ofBodies, ofPlaces, ofRegions } from "./noun-phrases.ts";
 import { hasPhrase } from "./entry.ts";
@@ -64,6 +64,13 @@ export function listNouns(info: RoledAttribute, owner: readonly string[] = []): 
   return nouns;
 }
 
+/** "Fleet", of vessels: what several things are as one, called by what they are. */
+const kindIn = ({ phrase, valueTypes: [kind] }: RoledAttribute): string | undefined =>
+  COLLECTIVE.test(phrase ?? "") && kind !== undefined && /^[a-z]+(?: [a-z]+)?$/.test(kind) && singularOf(kind) === undefined
+    ? kind
+    : undefined;
+const COLLECTIVE = /^(?:fleet|rolling stock|herd|stud|squad|membership|collection|portfolio|estate|crew)$/;
+
 /** Each draw asks of every list. */
 const found = new WeakMap<RoledAttribute, Map<string, readonly ListNoun[]>>();
 
@@ -73,7 +80,8 @@ function nounsOf(info: RoledAttribute, owner: readonly string[]): readonly ListN
   const own = info.words;
   const words = info.phrase.split(" ");
   const last = singularOf(words.at(-1) ?? "");
-  const one = own?.one ?? (last === undefined ? undefined : [...words.slice(0, -1), last].join(" "));
+  const ofBody = own === undefined ? kindIn(info) : undefined;
+  const one = own?.one ?? ofBody ?? (last === undefined ? undefined : [...words.slice(0, -1), last].join(" "));
   const partial = info.qualifiers.some(tellsShare);
   // "The countries of the dinar" are those that a source gives; those of a continent are all that it has.
   const isPlaces = PLACES.test(info.phrase);
@@ -94,7 +102,7 @@ function nounsOf(info: RoledAttribute, owner: readonly string[]): readonly ListN
       ? []
       : [
           {
-            many: info.phrase,
+            many: ofBody === undefined ? info.phrase : pluralOf(ofBody),
             one,
             scopes: whole || role !== undefined ? [] : partial ? ["main", "leading", "biggest", "top"] : ["listed"],
             partial,

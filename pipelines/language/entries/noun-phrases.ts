@@ -43,7 +43,7 @@ export const bodyOfSize = (phrase: string): string | null =>
 
 /** Of these one asks what they are: "how high is its water temperature" is said of a fever. */
 export const ASKED_WHAT = new Set(
-  "temperature speed frequency voltage age index ratio coefficient rank score rating margin balance elevation altitude size capacity".split(
+  "temperature speed frequency voltage age index ratio coefficient rank score rating margin balance elevation altitude size capacity price".split(
     " ",
   ),
 );

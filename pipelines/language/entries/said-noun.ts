@@ -21,6 +21,15 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   ],
   [/^parents? (dam|sire|mother|father)$/, "$1"],
   [/^serial$/, "serial number"],
+  // "Depth in fairway" is how deep that is.
+  [/^(depth|width|height|length) (?:in|at) (?:the )?([a-z]+)$/, "$1 of the $2"],
+  [/^((?:[a-z]+ )?[a-z]+(?:ity|ancy|ency|ance)) percentage$/, "$1 rate"],
+  [/^number of (?:stair|staircase) steps$/, "number of steps"],
+  // A heading of a box of figures, and what is counted there.
+  [/^number of (?:output|production|result) ([a-z]+s)$/, "number of $1"],
+  [/^number of peak ([a-z]+s)$/, "number of $1 at peak"],
+  [/^(?:produced|generated) (electricity|energy|power|heat|gas|oil|steel|milk|water)$/, "$1 production"],
+  [/^consumed (electricity|energy|power|heat|gas|oil|fuel|water)$/, "$1 consumption"],
   [/^temp$/, "temperature"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],
   [/^(.*\b)roadways$/, "$1roads"],

@@ -2,7 +2,18 @@ import { lastWord, withoutThe } from "../marks.ts";
 import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
-import { isBareKind, isKnownByName, placeByRule, tellsKind, withKindSaid, type KindPlace } from "../entries/kind-places.ts";
+import {
+  isBareKind,
+  isKnownByName,
+  placeByRule,
+  shipByName,
+  tellsKind,
+  wayByName,
+  withKindSaid,
+  type KindPlace,
+} from "../entries/kind-places.ts";
+import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { classOfKind } from "../entries/subject-classes.ts";
 import { capitalise, namedInText } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
 
@@ -124,9 +135,15 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (isWellKnown(name)) return undefined;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
+  if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name) && isPlaceKind(lastWord(name)))
+    return `the ${lastWord(name)} of ${withoutThe(name.slice(0, name.lastIndexOf(" ")))}`;
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name))
     return isBareKind(lastWord(name)) && types.includes(lastWord(name)) ? name : `the ${withoutThe(name)}`;
+  const way = kind === undefined || place.from === "file" ? undefined : wayByName(name, kind);
+  if (way !== undefined) return way;
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
+  const plain = place.from === "file" ? undefined : saidBySelf(name, kind);
+  if (plain !== undefined) return plain;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
   // "The 49th Harbour Festival" is said by what it is already.
   if (/^\d+(?:st|nd|rd|th) \p{Lu}/u.test(name)) return `the ${name}`;
@@ -140,8 +157,19 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (name.toLowerCase().split(" ").includes(lastWord(kind))) return name;
   // "Cruise LA-182", of an expedition.
   if (isKindWord(name.slice(0, name.indexOf(" ")).toLowerCase())) return name;
-  return name.toLowerCase().startsWith(`${kind} `) ? name : (spokenName(entity, kind) ?? withKindSaid(name, kind, place));
+  if (name.toLowerCase().startsWith(`${kind} `)) return name;
+  return spokenName(entity, kind) ?? (isShared ? undefined : shipByName(name, kind, place)) ?? withKindSaid(name, kind, place);
 };
+
+/** "Castermouth (head office)", "Restoration of The Red Ski": words for what it is are in it, and no part of a name. */
+function saidBySelf(name: string, kind: string): string | undefined {
+  const [, of = "", what = ""] = /^(\p{Lu}[\p{L}\p{M} .'’-]+) \((\p{Ll}{3,}(?: \p{Ll}{3,}){0,2})\)$/u.exec(name) ?? [];
+  if (what !== "" && lastWord(what) === lastWord(kind)) return `the ${of} ${what}`;
+  const [, noun = "", whose = ""] = /^(\p{Lu}\p{Ll}+) of (\p{Lu}.+)$/u.exec(name) ?? [];
+  // "University of Kestria", "Isle of Merrin" are names.
+  const isWord = noun.toLowerCase() === kind && classOfKind(kind) === undefined && !isKnownByName(kind);
+  return isWord ? `the ${kind} of ${whose}` : undefined;
+}
 
 /** Of things of one kind alone, where a name as good as any does not tell it. "The station the Fol Bank" nobody says. */
 const isSaidAlways = (entity: Entity, kind: string, { isSaid, from }: KindPlace): boolean =>

@@ -1,4 +1,4 @@
-import { askVerb, countDegree, verb, type EntryClass, type PhrasedAttribute, type Verb } from "../entry.ts";
+import { askVerb, countDegree, verb, type AttributeEntry, type EntryClass, type PhrasedAttribute, type Verb } from "../entry.ts";
 import { isAnything } from "../kind-places.ts";
 import { countedIn } from "../noun-phrases.ts";
 import { isLivingKind } from "../living-kinds.ts";
@@ -31,6 +31,7 @@ const isWay = ofKinds(
   "line|railway|railroad|tramway|metro|subway|underground|lift|chairlift|gondola|funicular|cableway|ropeway|cable car|aerial tramway|ferry|route|service|airline|operator|shuttle",
 );
 const isPress = ofKinds("publisher|press|imprint|journal|magazine");
+const isMaker: CountedDeed["of"] = ofKinds("studio|production company|film company|producer|broadcaster");
 const isPort = ofKinds("port|harbour|harbor|airport|terminal|aerodrome");
 
 /** The first that fits. None of them knows a site. */
@@ -44,19 +45,20 @@ const DEEDS: readonly CountedDeed[] = [
   { things: last("concerts|recitals|lectures|talks"), does: verb("give", "gives", "gave"), done: "given", of: (kind) => isBand(kind) || isPersonKind(kind) },
   { things: last("performances|productions|premieres|plays|operas"), does: verb("stage"), of: isHouse },
   { things: last("exhibitions|lectures|workshops|courses|events"), does: verb("hold", "holds", "held"), of: isShow },
-  { things: last("passengers|vehicles|skiers|guests"), does: verb("carry", "carries", "carried"), of: isWay },
+  { things: last("passengers|vehicles|cars|lorries|trucks|bicycles|coaches|skiers|guests"), does: verb("carry", "carries", "carried"), of: isWay },
   { things: last("containers|ships|flights|passengers|calls|vessels|cruise ships"), does: verb("handle"), of: isPort },
   { things: last("citations|votes|complaints|applications|nominations|donations|reviews"), does: verb("receive"), done: "received", of: whatever },
   { things: last("copies|tickets|bottles|subscriptions"), does: verb("sell", "sells", "sold"), done: "sold", of: (kind) => isBody(kind) || classOfKind(kind) === "work" },
+  { things: last("films|movies|features|shorts|documentaries|cartoons|episodes"), does: verb("make", "makes", "made"), done: "made", of: isMaker },
   { things: last("books|articles|papers|novels|titles"), does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || isPress(kind) },
   { things: last("outpatients|inpatients|patients"), does: verb("see", "sees", "saw"), of: ofKinds("department|ward|clinic|practice|unit|centre|center|suite|doctor") },
-  { things: last("workers|employees"), does: verb("employ"), of: (kind) => isBody(kind) || isAnything(kind) },
+  { things: last("workers|employees"), does: verb("employ"), of: (kind) => isBody(kind) || isMaker(kind) || isWay(kind) || isPort(kind) || isAnything(kind) },
   { things: last("arrivals|overnight stays|visits|sightings|accidents|incidents|entries and exits"), does: verb("record"), of: (kind) => !isPersonKind(kind) && !isLivingKind(kind) },
 ]; // prettier-ignore
 
 /** What is done with the things that a figure counts; undefined where things of these kinds just have them. */
 export function deedCounted({ phrase, kind, units, coverage }: PhrasedAttribute): (CountedDeed & { readonly counted: string }) | undefined {
-  const counted = countedIn(phrase);
+  const [counted = null] = countedIn(phrase)?.split(AT_PEAK) ?? [];
   if (counted === null || kind !== "quantity" || units.length > 0 || / (?:per|an?) /.test(counted)) return undefined;
   const kinds = coverage.flatMap(({ type, known }) => (known > 0 ? [type] : []));
   const found = kinds.length === 0 ? undefined : DEEDS.find(({ things, of }) => things.test(counted) && kinds.every((one) => of(one)));
@@ -64,12 +66,16 @@ export function deedCounted({ phrase, kind, units, coverage }: PhrasedAttribute)
   return found && { ...found, counted: counted.replace(/^employees$/, "people") };
 }
 
+/** Of the years of a thing's life the one when there were the most. */
+const AT_PEAK = / at (?:(?:its|their) )?peak$/;
+
 /** "Number of goals" of a player: so many he has scored. */
 export const countedDeeds: EntryClass = {
   name: "what is done so often",
   entry(info) {
     const deed = deedCounted(info);
     if (deed === undefined) return undefined;
+    if (AT_PEAK.test(info.phrase)) return atPeak(deed);
     const { counted, done, does } = deed;
     const [many, more, fewer] = [`how many ${counted}`, `how many more ${counted}`, `how many fewer ${counted}`];
     const usual = askVerb(many, does);
@@ -106,3 +112,21 @@ export const countedDeeds: EntryClass = {
     };
   },
 };
+
+/** "How many people did X employ at its peak" */
+function atPeak({ counted, does }: { readonly counted: string; readonly does: Verb }): Partial<AttributeEntry> {
+  const past = (text: string) => ({ present: text, past: text });
+  return {
+    isLabel: true,
+    isCount: true,
+    asks: [
+      {
+        direct: past(`how many ${counted} did {x} ${does.base} at its peak`),
+        indirect: past(`how many ${counted} {x} ${does.past} at its peak`),
+        saysUnit: false,
+      },
+    ],
+    degrees: [{ ...countDegree(`${does.past} {d} ${counted} at its peak`, `${does.past} {d} ${counted} at its peak`), ranked: false }],
+    contrast: { difference: [past(`how many more ${counted} did {x} ${does.base} at its peak than {y}`)], ratio: [] },
+  };
+}

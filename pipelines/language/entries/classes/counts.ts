@@ -146,6 +146,25 @@ function usedFor(things: string, kinds: readonly string[]): Partial<AttributeEnt
 /** A part of a house or a body, in which things stand. */
 const DIVISION = /(?:^| )(?:department|ward|unit|clinic|hospital|school|college|library|museum|gallery|office)$/;
 
+/** What took place: who came to it, came once. */
+const isOver = (kind: string): boolean =>
+  headNoun(kind) === "edition" || (classOfKind(kind) === "event" && !/(?:^| )(?:series|season|campaign)$/.test(kind));
+const CAME =
+  /(?:^| )(?:guests|volunteers|visitors|spectators|admissions|participants|entrants|entries|exhibitors|delegates|screenings|films|countries|venues|concerts|stalls|teams)$/;
+
+/** "Volunteers" of the 49th festival: it had so many. */
+function atEvent(things: string): Partial<AttributeEntry> {
+  const past = (text: string): TensedForm => ({ present: text, past: text });
+  return {
+    isLabel: true,
+    isCount: true,
+    asks: [{ direct: past(`how many ${things} did {x} have`), indirect: past(`how many ${things} {x} had`), saysUnit: false }],
+    degrees: [countDegree(`had {d} ${things}`, `had {d} ${things}`)],
+    contrast: { difference: [past(`how many more ${things} did {x} have than {y}`)], ratio: [] },
+    totals: [past(`how many ${things} did {xs} have in total`)],
+  };
+}
+
 /** "number of airports": things that are counted. */
 export const counts: EntryClass = {
   name: "counts",
@@ -171,6 +190,8 @@ export const counts: EntryClass = {
     if (trip) return onTrip(things);
     if (DISTANCE.test(things) && !kinds.some((kind) => PLACE.test(kind))) return covered(things);
     const inPlace = areAll(info, (type) => PLACE.test(type));
+    if (kinds.length > 0 && kinds.every(isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things)))
+      return atEvent(things);
     // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
     const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));
     return {

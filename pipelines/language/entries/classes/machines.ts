@@ -2,7 +2,7 @@ import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type EntryClass, type TensedForm } from "../entry.ts";
 import { isLivingKind } from "../living-kinds.ts";
 import { areAll } from "../noun-phrases.ts";
-import { classOfKind } from "../subject-classes.ts";
+import { classOfKind, classOfSubjects } from "../subject-classes.ts";
 
 const MACHINE =
   /(?:^| )(?:tractor|combine|harvester|loader|telehandler|excavator|bulldozer|crane|mower|baler|engine|motor|turbine|generator|car|van|truck|lorry|motorcycle|motorbike|locomotive|railcar|tug|vessel|ship|boat|ferry|aircraft|helicopter|machine)$/;
@@ -221,14 +221,19 @@ export const recordCounts: EntryClass = {
   },
 };
 
-/** "Sightings" of a porpoise: so many there were of it, and it has none. */
+const SEEN = /^(?:[a-z]+ )?(?:sightings|observations|records|reports|catches|recordings)$/;
+/** It is one of a kind that there are so many of: individuals of a plant, prints of a film. */
+const ONES = /^(?:[a-z]+ )?(?:individuals|plants|trees|specimens|pairs|nests|colonies|seedlings)$/;
+const COPIES = /^(?:[a-z]+ )?(?:prints|copies|casts|versions)$/;
+
+/** "Sightings" of a porpoise, "prints" of a film: so many there are of it, and it has none. */
 export const sightings: EntryClass = {
   name: "how often a living thing was seen",
   entry({ phrase, kind, units, coverage }) {
-    const [, things = ""] =
-      /^(?:total )?number of ((?:[a-z]+ )?(?:sightings|observations|records|reports|catches|recordings))$/.exec(phrase) ?? [];
+    const [, things = ""] = /^(?:total )?number of ([a-z]+(?: [a-z]+)?)$/.exec(phrase) ?? [];
     if (kind !== "quantity" || units.length > 0 || things === "") return undefined;
-    if (!areAll({ coverage }, isLivingKind)) return undefined;
+    const isOfLiving = (SEEN.test(things) || ONES.test(things)) && areAll({ coverage }, isLivingKind);
+    if (!isOfLiving && !(COPIES.test(things) && classOfSubjects({ coverage }) === "work")) return undefined;
     const were = (front: string, behind: string): TensedForm => ({
       present: `${front} are there${behind}`,
       past: `${front} were there${behind}`,

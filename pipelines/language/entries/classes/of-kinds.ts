@@ -2,6 +2,7 @@ import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, askBe, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
 import { areAll, headNoun } from "../noun-phrases.ts";
+import { isTrip } from "../silent-relations.ts";
 
 /** Whether all that have an attribute are called by one of these. */
 const areCalled = (info: Pick<AttributeInfo, "coverage">, kinds: ReadonlySet<string>): boolean =>
@@ -41,6 +42,33 @@ export const ways: EntryClass = {
   },
 };
 
+/** "Distance" of an expedition: how far it went, once. */
+export const travelled: EntryClass = {
+  name: "how far a trip went",
+  entry({ phrase, kind, units: [unit = ""], coverage }) {
+    if (kind !== "quantity" || !LENGTHS.test(unit) || !/^(?:total |overall )?distance$/.test(phrase)) return undefined;
+    if (!areAll({ coverage }, (type) => isTrip(headNoun(type))) || areCalled({ coverage }, WAYS)) return undefined;
+    const past = (text: string): TensedForm => ({ present: text, past: text });
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [
+        { direct: past("what distance did {x} cover"), indirect: past("what distance {x} covered"), saysUnit: false },
+        { direct: past("how far did {x} travel"), indirect: past("how far {x} travelled"), saysUnit: false },
+      ],
+      degrees: [
+        {
+          clause: past("covered {d} distance"),
+          superlative: { max: "the longest", min: "the shortest" },
+          comparative: { max: "the longer", min: "the shorter" },
+          ranked: true,
+        },
+      ],
+      contrast: { difference: [past("how much farther did {x} travel than {y}")], ratio: [] },
+    };
+  },
+};
+
 /** "Distance to the nearest town": how far a thing is from it. */
 export const distances: EntryClass = {
   name: "how far it is from something",
@@ -66,7 +94,7 @@ export const distances: EntryClass = {
 
 /** Parts of things that have a length or a width of their own, and the adjectives that people give them. */
 const PART =
-  /(?:^| )(?:blade|handle|neck|barrel|deck|hull|cable|runway|tail|antenna|needle|beak|bill|horn|mast|boom|jib|platform|tunnel|keyboard|scale|string|rope|span|stem|petiole|leaf|wing|tongue|tube|chamber|stage|frame|gate|doorway|door|track|rotor|chassis|bed|case|cabin|arm|leg|trunk|crest|corridor|nave|tower|spire|shaft|screen|table|bench|hold|ramp|quay|berth|pier|channel|pool|body|head|shell|foot|skull|nozzle|pipe|roller|bucket|body|cutter|header|base|wall)$/;
+  /(?:^| )(?:blade|handle|neck|barrel|deck|hull|cable|runway|tail|antenna|needle|beak|bill|horn|mast|boom|jib|platform|tunnel|keyboard|scale|string|rope|span|stem|petiole|leaf|wing|tongue|tube|chamber|stage|frame|gate|doorway|door|track|rotor|chassis|bed|case|cabin|arm|leg|trunk|crest|corridor|nave|tower|spire|chimney|dome|shaft|screen|table|bench|hold|ramp|quay|berth|pier|channel|pool|body|head|shell|foot|skull|nozzle|pipe|roller|bucket|body|cutter|header|base|wall)$/;
 /** What is set up and where it is, and no part of the thing. */
 const NO_PART = /^(?:total|overall|mean|average|focal|maximum|minimum|max|min)\b/;
 const PARTS: Readonly<Record<string, readonly [how: string, max: string, min: string, more: string, less: string]>> = {
@@ -85,7 +113,7 @@ export const partSizes: EntryClass = {
     const words = PARTS[size];
     if (kind !== "quantity" || !LENGTHS.test(unit) || words === undefined || !PART.test(part) || NO_PART.test(part)) return undefined;
     // Of a tower one says how tall it is, and of a stage or a hull hardly.
-    if (size === "height" && !/(?:^| )(?:tower|spire|mast|body|stem|trunk|head)$/.test(part)) return undefined;
+    if (size === "height" && !/(?:^| )(?:tower|spire|chimney|dome|mast|body|stem|trunk|head)$/.test(part)) return undefined;
     const [how, max, min, more, less] = words;
     const units = unitWords(unit).plural;
     return {
