@@ -28,6 +28,7 @@ import { heldMemory } from "./kept-reader.ts";
 import { allIn } from "./whole-tables.ts";
 import { keptReadings } from "../core/kept-readings.ts";
 import { relationalKinds } from "./kinds-of-things.ts";
+import { isOneBody } from "../language/entries/list-entry.ts";
 import { sayThings } from "./said-things.ts";
 import { isNounForIt } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
@@ -286,6 +287,6 @@ function saysAmount(info: AttributeInfo): boolean {
   return !averages.has(headOf(words)) && !words.some((word) => word === "per" || marks.has(word)) && headOf(words) !== "balance";
 }
 
-/** The phrase names several things: "border countries". */
+/** The phrase names several things: "border countries", a "fleet" of vessels. */
 export const namesMany = (info: AttributeInfo): boolean =>
-  info.multiValued && info.phrase !== null && isPlural(headOf(info.phrase.split(" ")));
+  info.multiValued && info.phrase !== null && (isPlural(headOf(info.phrase.split(" "))) || isOneBody(info));

@@ -47,12 +47,16 @@ import {
 } from "./picks.ts";
 import {
   bareCount,
+  bareYear,
+  chosenByPage,
   eventsOfPerson,
   goodsOfMaker,
   heldByName,
   listOfItems,
+  overEither,
   ownThings,
   reckonedOfBoth,
+  sizeOfYear,
   totalOfHidden,
   unlikeSubject,
   wordlessTwo,
@@ -295,17 +299,6 @@ const unlikeOwners: EarlyRule = (node, asked) => {
   return isListed && a !== undefined && b !== undefined && !a.some((type) => b.includes(type)) ? "what is listed for unlike things" : null;
 };
 
-/** "Which plane has the earlier year": of what, nobody says. */
-const bareYear: EarlyRule = (node, { context }) =>
-  (node.op === "SelectAmong" || node.op === "SelectBetween") &&
-  /^(?:year|date|time|number|value|amount)$/.test(context.attribute(node.arguments.attribute)?.phrase ?? "")
-    ? "a year of nothing"
-    : null;
-
-/** What one or the other of two lists holds: asked of each, and by nobody of both at once. */
-const overEither: EarlyRule = (node, asked) =>
-  node.op === "Or" && listsUnder(node, asked).length > 1 ? "what one or the other of two lists holds" : null;
-
 /** Those that the program alone tells: before anything is read. */
 const earlyRules: readonly EarlyRule[] = [
   overSome,
@@ -337,6 +330,8 @@ const earlyRules: readonly EarlyRule[] = [
   totalOfHidden,
   secondOfNamed,
   bordersOfNeighbours,
+  chosenByPage,
+  sizeOfYear,
 ];
 
 const rules: readonly Rule[] = [

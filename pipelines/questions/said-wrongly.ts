@@ -11,7 +11,7 @@ import { singularOf } from "../language/inflection.ts";
 import type { QuestionContext } from "./context.ts";
 import { countedIn, headNoun } from "../language/entries/noun-phrases.ts";
 import { agentOf } from "../language/entries/classes/relations.ts";
-import { askedAttribute, baseOf, listsUnder, type EarlyRule, type Inquiry, type Rule } from "./inquiry.ts";
+import { askedAttribute, baseOf, inputOf, isPartial, listsUnder, timeOf, type EarlyRule, type Inquiry, type Rule } from "./inquiry.ts";
 
 /**
  * "When was the tower founded", by a column that foundries have, too; "the building material of the shipyard". What things of one kind do
@@ -167,4 +167,32 @@ export const totalOfHidden: EarlyRule = (node, asked) => {
   const list = node.op === "Compute" && node.arguments.of !== undefined ? asked.program.nodes[node.inputs[0] ?? -1] : undefined;
   const owner = list?.op === "Relate" ? baseOf(asked, list.inputs[0] ?? -1) : undefined;
   return owner !== undefined && owner.op !== "Find" ? "a total over a list of what is hidden" : null;
+};
+
+/** "Which plane has the earlier year": of what, nobody says. */
+export const bareYear: EarlyRule = (node, { context }) =>
+  (node.op === "SelectAmong" || node.op === "SelectBetween") &&
+  /^(?:year|date|time|number|value|amount)$/.test(context.attribute(node.arguments.attribute)?.phrase ?? "")
+    ? "a year of nothing"
+    : null;
+
+/** What one or the other of two lists holds: asked of each, and by nobody of both at once. */
+export const overEither: EarlyRule = (node, asked) =>
+  node.op === "Or" && listsUnder(node, asked).length > 1 ? "what one or the other of two lists holds" : null;
+
+/** "Which selected films does the studio have": a page's own choice of them, and nobody's question. What is picked of it may be known. */
+export const chosenByPage: EarlyRule = (node, asked) => {
+  const list = node.op === "QueryName" ? inputOf(asked, node) : undefined;
+  return list?.op === "Relate" && isPartial(list, asked) && asked.context.attribute(list.arguments.attribute)?.qualifiers.length === 0
+    ? "a list of what a page chose to name"
+    : null;
+};
+
+/** "In 2017, how long was the film": what is made keeps its size, whatever year stands beside it. */
+export const sizeOfYear: EarlyRule = (node, asked) => {
+  const name = askedAttribute(node);
+  const info = name === undefined ? undefined : asked.context.attribute(name);
+  const isSize = /^(?:(?:total |overall )?(?:length|width|height)|running time|runtime|playing time|duration|gauge|beam|draught)$/.test(info?.phrase ?? ""); // prettier-ignore
+  const isMade = info !== undefined && ["work", "craft", "building"].includes(classOfSubjects(info) ?? "");
+  return isSize && isMade && timeOf(asked, node.id) !== "" ? "the size of what is made, of one year" : null;
 };

@@ -3,7 +3,7 @@ import type { AttributeInfo } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { UNITS, dimension } from "../../schemas/values/units.ts";
 import { countedIn } from "../language/entries/noun-phrases.ts";
-import { listNouns } from "../language/entries/list-entry.ts";
+import { isOneBody } from "../language/entries/list-entry.ts";
 import { saidNoun } from "../language/entries/said-noun.ts";
 import { pluralOf } from "../language/inflection.ts";
 import type { Memory } from "./context.ts";
@@ -68,7 +68,7 @@ function silenceOf(info: AttributeInfo, catalogue: readonly AttributeInfo[], typ
   if (!isGiven && !(kind === "entity" && multiValued) && [...types].some((type) => phrase === pluralOf(type)))
     return "it is only the name of a kind";
   // Whoever names it says what its number is.
-  const isMany = isPlural(headOf(phrase.split(" "))) || (multiValued && listNouns(info).length > 0);
+  const isMany = isPlural(headOf(phrase.split(" "))) || (multiValued && isOneBody(info));
   if (kind === "entity" && words?.one === undefined && multiValued !== isMany)
     return multiValued
       ? "things have several of it, and its word is in the singular"

@@ -23,8 +23,9 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   const [heading = "", ...under] = saidNoun(info.phrase)
     .replace(/^number of /, "")
     .split(" ");
-  if (counted !== "" && under.length === 1 && info.name.includes(" / ") && singularOf(heading) !== undefined)
+  if (counted !== "" && under.length === 1 && info.name.includes(" / ") && (singularOf(heading) !== undefined || /ria$/.test(heading)))
     return `nobody counts "${counted}": the first word is a heading over the second`;
+  if (/ (?:or|and) /.test(counted)) return `nobody counts "${counted}" at once`;
   // "How many persons per cabin does the lift have", "v bars"
   if (/ per |^[a-z] /.test(counted)) return `nobody asks how many "${counted}" a thing has: they are those of a part of it`;
   // "Nineteen opponents at once": so many of them when, the column does not say.

@@ -69,6 +69,8 @@ const kindIn = ({ phrase, valueTypes: [kind] }: RoledAttribute): string | undefi
   COLLECTIVE.test(phrase ?? "") && kind !== undefined && /^[a-z]+(?: [a-z]+)?$/.test(kind) && singularOf(kind) === undefined
     ? kind
     : undefined;
+/** Whether a word in the singular names several things, which are called by their kind. */
+export const isOneBody = (info: AttributeInfo): boolean => info.words === undefined && info.kind === "entity" && kindIn(info) !== undefined;
 const COLLECTIVE = /^(?:fleet|rolling stock|herd|stud|squad|membership|collection|portfolio|estate|crew)$/;
 
 /** Each draw asks of every list. */

@@ -165,6 +165,8 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
 function saidBySelf(name: string, kind: string): string | undefined {
   const [, of = "", what = ""] = /^(\p{Lu}[\p{L}\p{M} .'’-]+) \((\p{Ll}{3,}(?: \p{Ll}{3,}){0,2})\)$/u.exec(name) ?? [];
   if (what !== "" && lastWord(what) === lastWord(kind)) return `the ${of} ${what}`;
+  const [, town = "", sort = ""] = /^(\p{Lu}[\p{L}\p{M} .'’-]+) (town|village)$/u.exec(name) ?? [];
+  if (sort !== "") return `the ${sort} of ${withoutThe(town)}`;
   const [, noun = "", whose = ""] = /^(\p{Lu}\p{Ll}+) of (\p{Lu}.+)$/u.exec(name) ?? [];
   // "University of Kestria", "Isle of Merrin" are names.
   const isWord = noun.toLowerCase() === kind && classOfKind(kind) === undefined && !isKnownByName(kind);
