@@ -13,6 +13,9 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   if (isOfPart(info.phrase, catalogue)) return "it is of a part of the row, which has columns of its own";
   // "The date of X": what happened has a verb, or nobody asks when.
   if (info.kind === "date" && entriesOf(info).length === 0) return "no verb says what happened then";
+  // "What was the won of Flood Tables": a deed, and no verb of the rules is made of it.
+  if (info.kind !== "quantity" && DEED.test(info.phrase) && entriesOf(info).length === 0) return "it is a deed that no words are known for";
+  if (info.kind === "entity" && info.multiValued && / (?:and|or) /.test(info.phrase)) return "a heading over things of two sorts";
   // "When did Anders Ystad join": whom, or what?
   if (info.kind === "date" && WANTS_OBJECT.test(info.phrase)) return "it does not say whom or what: nobody asks when somebody just joined";
   // "How many seats sold does it have"
@@ -39,6 +42,9 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   const isSaid = isSized && (HIGH_LOW.has(head) || LARGE_SMALL.has(head) || FIGURES.has(head) || isMeasure(info));
   return isSaid ? undefined : `nothing says whether "${info.phrase}" is called high, large or long`;
 }
+
+const DEED =
+  /^(?:won|lost|led|held|met|made|sung|shown|given|taken|written|drawn|found|left|sold|kept|sent|taught|fought|beaten|[a-z]{2,}(?:ated|ised|ized|ified))$/;
 
 /** What one does to something: the column says when, and not to what. */
 const WANTS_OBJECT = /^(?:date|year) of (?:joining|signing|entry|entering)$|^(?:joined|signed|entered)$/;

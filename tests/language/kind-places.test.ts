@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 import { openMemory, programOf, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { extractDocument } from "../../pipelines/extract/extract.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
-import { nameBesideKind, placeByRule, tellsKind, withKindSaid } from "../../pipelines/language/entries/kind-places.ts";
+import {
+  nameBesideKind,
+  placeByRule,
+  shipByName,
+  tellsKind,
+  wayByName,
+  withKindSaid,
+} from "../../pipelines/language/entries/kind-places.ts";
 import { kindLearner } from "../../pipelines/language/learned-kinds.ts";
 import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
 import { questionContextOf, type QuestionContext } from "../../pipelines/questions/context.ts";
@@ -22,8 +29,24 @@ it.each([
   ["libc6", "package", "the package libc6"],
   ["bigint", "numeric type", "the numeric type bigint"],
   ["7", "county", "the county 7"],
+  ["Blue Arrow", "fast catamaran", "the fast catamaran Blue Arrow"],
 ])("%s of a %s is said as people do", (name, kind, said) => {
   expect(withKindSaid(name, kind, placeByRule(kind))).toBe(said);
+});
+
+it("a ship of no narrower kind has its article alone, and what goes between two places its kind behind both", () => {
+  const name = fc.stringMatching(/^[A-Z][a-z]{2,8}(?: [A-Z][a-z]{2,6})?$/);
+  fc.assert(
+    fc.property(name, name, fc.constantFrom("vessel", "ship", "ferry", "tug"), (one, other, kind) => {
+      expect(shipByName(one, kind, placeByRule(kind))).toBe(/^(?:vessel|ship)$/.test(kind) ? `the ${one}` : undefined);
+      expect(shipByName(one, kind, { ...placeByRule(kind), from: "file" })).toBeUndefined();
+      expect([wayByName(`${one} – ${other}`, "route"), wayByName(one, "route"), wayByName(`${one} – ${other}`, kind)]).toEqual([
+        `the ${one} – ${other} route`,
+        undefined,
+        kind === "ferry" ? `the ${one} – ${other} ferry` : undefined,
+      ]);
+    }),
+  );
 });
 
 it("a name is found again beside its kind, wherever that stands, and nothing where it does not stand", () => {
@@ -44,6 +67,8 @@ it.each([
   ["Ivelstone Tramway", "line", true],
   ["Stennet Lamp Room", "museum", true],
   ["Elrosen", "hut", false],
+  ["Copper Heather Seeds", "flower seed", true],
+  ["Outer Isles Ferries", "line", true],
 ])("%s tells of a %s what it is: %s", (name, kind, tells) => {
   expect(tellsKind(name, kind)).toBe(tells);
 });

@@ -31,6 +31,12 @@ const FILES = {
   "workshops.jsonl": rows("workshop", " Yard", (at) => ({ workers: 12 + at * 3 })),
   "plays.jsonl": rows("play", " Bargain", (at) => ({ "running time (minutes)": 95 + at * 4 })),
   "exhibitions.jsonl": rows("exhibition", "dor Light", (at) => ({ "ticket adults (GBP)": 6 + at })),
+  "expeditions.jsonl": rows("expedition", "ra Survey", (at) => ({ "distance (km)": 310 + at * 20 })),
+  "studios.jsonl": rows("film studio", "vik Pictures", (at) => ({ "short films": 40 + at * 5, "employees at peak": 60 + at * 7 })),
+  "editions.jsonl": rows("edition", "mar Rally", (at) => ({ volunteers: 31 + at * 6 })),
+  "plants.jsonl": rows("plant", "wort", (at) => ({ individuals: 12 + at * 3 })),
+  "tides.jsonl": rows("harbour", " Haven", (at) => ({ "depth in fairway (m)": 6 + at, "stair steps": 40 + at * 4 })),
+  "plants2.jsonl": rows("power plant", " Works", (at) => ({ "chimney height (m)": 30 + at * 4 })),
   "items.jsonl": Array.from({ length: 12 }, (_, at) =>
     JSON.stringify({ name: `${named("er", at)} Spade`, kind: "object", classification: at % 2 === 0 ? "Spade" : "Painting", "weight (kg)": 2 + at, "blade length (cm)": 20 + at }),
   ).join("\n"),
@@ -82,11 +88,19 @@ describe("what a measure is called by the kind that has it", () => {
     ["workers", " Yard", /how many workers .*employs?\b/i],
     ["running time", " Bargain", /what .*\brunning time/i],
     ["ticket", "dor Light", /how much (?:does )?an adult ticket for /i],
+    ["^distance$", "ra Survey", /(?:what distance .*cover|how far .*travel)/i],
+    ["short films", "vik Pictures", /how many short films .*has .*made|how many short films has/i],
+    ["at peak", "vik Pictures", /how many people .*employ(?:ed)?.* at its peak/i],
+    ["volunteers", "mar Rally", /how many volunteers (?:did .* have|.* had)/i],
+    ["individuals", "wort", /how many individuals of .*there/i],
+    ["depth in", " Haven", /how deep is .*fairway|how deep .*fairway.* is/i],
+    ["stair steps", " Haven", /how many steps /i],
+    ["chimney", " Works", /how tall is .*chimney|how tall .*chimney.* is/i],
   ])("%s of one with a name in%s", async (like, end, says) => {
     const of = attribute(new RegExp(like));
     const said = (await texts(programOf(...value(named(end, 3), of)), factual)).filter((text) => /\?$/.test(text));
     expect(said.some((text) => says.test(text))).toBe(true);
-    expect(said.filter((text) => /how tall|number of games|games does .* have/i.test(text))).toEqual([]);
+    expect(said.filter((text) => /how tall(?!.*chimney)|number of games|games does .* have/i.test(text))).toEqual([]);
   });
 
   it.each([
@@ -97,6 +111,11 @@ describe("what a measure is called by the kind that has it", () => {
     ["passengers", " Chair", "How many more passengers does {y} carry than {x}?"],
     ["workers", " Yard", "How many more workers does {y} employ than {x}?"],
     ["running time", " Bargain", "How many minutes longer is {y} than {x}?"],
+    ["short films", "vik Pictures", "How many more short films has {y} made than {x}?"],
+    ["at peak", "vik Pictures", "How many more people did {y} employ at its peak than {x}?"],
+    ["volunteers", "mar Rally", "How many more volunteers did {y} have than {x}?"],
+    ["individuals", "wort", "How many more individuals of {y} are there than of {x}?"],
+    ["stair steps", " Haven", "How many more steps does {y} have than {x}?"],
   ])("a difference in %s is written so, read back as itself and no other", async (like, end, form) => {
     const of = attribute(new RegExp(like));
     const [x, y, z] = [2, 7, 9].map((at) => named(end, at)) as [string, string, string];

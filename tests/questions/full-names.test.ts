@@ -37,6 +37,17 @@ describe("names said with their kind", () => {
     expect(said("libc6-dev", "package")).toBe("the package libc6-dev");
   });
   it("not twice: a numbered name begins with it", () => expect(said("Release 15.3", "release")).toBe("Release 15.3"));
+  it("as people say ships, routes, what a title tells and places that end in what they are", () => {
+    const page = ["https://index.example/one"];
+    expect(said("Ingot", "vessel", page)).toBe("the Ingot");
+    expect(said("RV Kestrin", "vessel", page)).toBeUndefined();
+    expect(said("Westering – Cragport", "route", page)).toBe("the Westering – Cragport route");
+    expect(said("Restoration of The Red Ski", "restoration", page)).toBe("the restoration of The Red Ski");
+    expect(said("University of Kestria", "university", page)).toBeUndefined();
+    expect(said("Castermouth (head office)", "office")).toBe("the Castermouth head office");
+    expect(said("Kessary town", "place")).toBe("the town of Kessary");
+    expect(said("Ship Science BEng", "course", page)).toBe("the Ship Science BEng");
+  });
   it("not where nothing says what they are", () => expect(said("NOTICE", undefined)).toBeUndefined());
 });
 

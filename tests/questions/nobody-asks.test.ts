@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { execute, programOf, type ProgramStep } from "../../knowledge-graph/index.ts";
 import type { QuestionContext } from "../../pipelines/questions/context.ts";
+import { sizeOfYear } from "../../pipelines/questions/said-wrongly.ts";
 import { whyNobodyAsks } from "../../pipelines/questions/nobody-asks.ts";
 import { contextOf, id, linked, page } from "../language/atlas.ts";
 
@@ -180,4 +181,25 @@ it("counts no list that calls itself a choice", async () => {
     ask(["Find", { entity: id(UNION) }], ["Relate", { attribute, direction: "forward" }, -1], ["Count", { listed: true }, -1]);
   expect(await counted("members")).toBeNull();
   expect(await counted("notable visitors")).toBe("a total over the largest few");
+});
+
+it("what a page chose to name is no list that anybody asks for; all members of a body are", async () => {
+  const { ask } = await atlas();
+  const named = (attribute: string): ProgramStep[] => [["Find", { entity: id("Southern Union") }], ["Relate", { attribute, direction: "forward" }, -1], ["QueryName", {}, -1]]; // prettier-ignore
+  expect(await ask(...named("notable visitors"))).toMatch(/what a page chose to name/);
+  expect(await ask(...named("members"))).toBeNull();
+});
+
+it.each([
+  ["film", "running time", "2017", true],
+  ["film", "running time", "", false],
+  ["film", "budget", "2017", false],
+  ["glacier", "length", "2017", false],
+  ["ferry", "beam", "2017", true],
+])("of a %s nobody asks the %s in %j: %s", (kind, phrase, time, isRefused) => {
+  const info = { phrase, coverage: [{ type: kind, known: 5, all: 5 }] };
+  const context = { attribute: () => info } as unknown as QuestionContext;
+  const program = programOf(["Find", { entity: "x" }], ...(time === "" ? [] : [["AsOf", { time }, -1] as ProgramStep]), ["QueryAttribute", { attribute: phrase }, -1]); // prettier-ignore
+  const asked = program.nodes.at(-1);
+  expect(asked === undefined ? undefined : sizeOfYear(asked, { program, context })).toBe(isRefused ? "the size of what is made, of one year" : null); // prettier-ignore
 });

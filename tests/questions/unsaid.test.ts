@@ -58,3 +58,14 @@ it.each([
 ])("letters that stand for a word are found by their shape: %s", (phrase, letters) => {
   expect(lettersIn(phrase)).toBe(letters);
 });
+
+it("a heading over what is counted is no part of its noun, and two sorts of things have none in common", () => {
+  const counted = (name: string, phrase: string): string | undefined => whyUnsaid({ ...info(phrase, "quantity"), name }, []);
+  expect(counted("auditoria / seats", "number of auditoria seats")).toMatch(/is a heading over the second$/);
+  expect(counted("visitors / children", "number of visitors children")).toMatch(/is a heading over the second$/);
+  expect(counted("output / features", "number of output features")).toBeUndefined();
+  expect(counted("women members", "number of women members")).toBeUndefined();
+  expect(counted("specimens or accessions", "number of specimens or accessions")).toMatch(/at once$/);
+  expect(whyUnsaid({ ...info("music and festivals", "entity"), multiValued: true }, [])).toMatch(/two sorts/);
+  expect(whyUnsaid({ ...info("collated", "entity"), identifying: { holds: false, values: 0, subjects: 0 } }, [])).toMatch(/a deed/);
+});

@@ -65,6 +65,18 @@ it("a field of few pages is whole where what is listed says so itself, and not b
   expect([await whole(few, 0), await whole(few, 0, false), await whole({}, 0, false)]).toEqual([true, false, true]);
 });
 
+it("what each thing on it is to its owner says nothing against it where the things say the same themselves", async () => {
+  const roles = { qualifiers: ["role"] };
+  expect([await whole(roles, 0), await whole(roles, 5), await whole(roles, 0, false)]).toEqual([true, false, false]);
+});
+
+it("a fleet is its vessels, whatever its word is in, and a fleet of what nothing says what it is is none", () => {
+  const fleet = info("fleet", "line", "vessel", { multiValued: true });
+  expect(listNouns(fleet)[0]).toMatchObject({ one: "vessel", many: "vessels" });
+  expect(listNouns({ ...fleet, valueTypes: [] })).toEqual([]);
+  expect(listNouns({ ...fleet, phrase: "captain" })).toEqual([]);
+});
+
 it("of a list that is all there is nobody says that it is listed", () => {
   const courses = info("courses", "school", "course", { multiValued: true });
   expect([courses, { ...courses, isWhole: true }].map((one) => listNouns(one)[0]?.scopes)).toEqual([["listed"], []]);

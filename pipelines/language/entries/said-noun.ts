@@ -26,7 +26,10 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^((?:[a-z]+ )?[a-z]+(?:ity|ancy|ency|ance)) percentage$/, "$1 rate"],
   [/^number of (?:stair|staircase) steps$/, "number of steps"],
   // A heading of a box of figures, and what is counted there.
-  [/^number of (?:output|production|result) ([a-z]+s)$/, "number of $1"],
+  [
+    /^number of (?:output|production|result|instrumentation|composition|breakdown|inventory|contents|facilities) ([a-z]+s)$/,
+    "number of $1",
+  ],
   [/^number of peak ([a-z]+s)$/, "number of $1 at peak"],
   [/^(?:produced|generated) (electricity|energy|power|heat|gas|oil|steel|milk|water)$/, "$1 production"],
   [/^consumed (electricity|energy|power|heat|gas|oil|fuel|water)$/, "$1 consumption"],

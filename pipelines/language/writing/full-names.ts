@@ -110,8 +110,6 @@ function spokenName({ name }: Entity, kind: string): string | undefined {
   // "Marlin M4" is a name of the maker's, and takes its kind before it.
   if (noun !== "" && noun.toLowerCase() !== kind && (noun.includes(" ") || DEVICE.test(noun)))
     return `the ${/^\p{Lu}\p{Ll}+(?: |$)/u.test(noun) ? noun.toLowerCase() : noun} ${mark}`;
-  // "The Acoustics MSc"
-  if (DEGREE.test(name)) return `the ${name}`;
   // "Giraffe piano no. 897", "Theodolite by William Brackley": words for what it is, and its number or its maker.
   if (/^\p{Lu}\p{Ll}+(?:[ -]\p{Ll}{2,})*,? (?:(?:no\.? ?|number )\d[\d/-]*|by \p{Lu}[^,;]*)$/u.test(name))
     return `the ${uncapitalised(name)}`;
@@ -158,11 +156,13 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   // "Cruise LA-182", of an expedition.
   if (isKindWord(name.slice(0, name.indexOf(" ")).toLowerCase())) return name;
   if (name.toLowerCase().startsWith(`${kind} `)) return name;
-  return spokenName(entity, kind) ?? (isShared ? undefined : shipByName(name, kind, place)) ?? withKindSaid(name, kind, place);
+  return spokenName(entity, kind) ?? shipByName(name, kind, place) ?? withKindSaid(name, kind, place);
 };
 
 /** "Castermouth (head office)", "Restoration of The Red Ski": words for what it is are in it, and no part of a name. */
 function saidBySelf(name: string, kind: string): string | undefined {
+  // "The Ship Science BEng"
+  if (DEGREE.test(name)) return `the ${name}`;
   const [, of = "", what = ""] = /^(\p{Lu}[\p{L}\p{M} .'’-]+) \((\p{Ll}{3,}(?: \p{Ll}{3,}){0,2})\)$/u.exec(name) ?? [];
   if (what !== "" && lastWord(what) === lastWord(kind)) return `the ${of} ${what}`;
   const [, town = "", sort = ""] = /^(\p{Lu}[\p{L}\p{M} .'’-]+) (town|village)$/u.exec(name) ?? [];

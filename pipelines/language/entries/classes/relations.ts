@@ -68,13 +68,22 @@ const AT = /^(?:department|hospital|institute|university|laboratory|observatory|
 
 const JOINED = /^(?:club|team|society|association|party|union|orchestra|band|choir|league|federation|squadron|regiment|guild)$/;
 
+const PRIZE = /^(?:[a-z]+ )?(?:prize|award|medal|trophy|cup|title|competition)$/;
+/** "Won", of a book: a deed, and its object's kind is the noun. */
+const wonBy = (prize: string): Ask => ({
+  direct: { present: `which ${prize} did {x} win`, past: `which ${prize} did {x} win` },
+  indirect: { present: `which ${prize} {x} won`, past: `which ${prize} {x} won` },
+  saysUnit: false,
+});
+
 /** "club": which one belongs to; "owning section": which owns it. */
 export const memberships: EntryClass = {
   name: "what a thing belongs to",
-  entry({ phrase, kind, multiValued, coverage }) {
+  entry({ phrase, kind, multiValued, coverage, valueTypes }) {
     if (multiValued || (kind !== "entity" && kind !== "text")) return undefined;
     if (/^(?:current |present )?(?:club|team)$/.test(phrase) && areAll({ coverage }, isPlayerKind))
       return { isLabel: true, asks: [askVerb(`which ${phrase.replace(/^.* /, "")}`, verb("play for", "plays for", "played for"))] };
+    if (phrase === "won") return { isLabel: true, asks: [wonBy(valueTypes.find((type) => PRIZE.test(type)) ?? "award")] };
     const link = AT.test(phrase) ? "at" : FOR.test(phrase) ? "for" : undefined;
     if (link !== undefined && areAll({ coverage }, isPersonKind))
       return { isLabel: true, asks: [askVerb(`which ${phrase}`, verb(`work ${link}`, `works ${link}`, `worked ${link}`))] };
