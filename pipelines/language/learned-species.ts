@@ -49,7 +49,12 @@ export function speciesLearner(): {
       const [word = ""] = name.split(" ");
       const inSmall = `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
       // Of what no page writes in a sentence, as the others of its kind, where its first word is none of a place.
-      const isAsOthers = 2 * small > seen.length && !PROPER.test(word) && (word === name || isEnglishWord(word.toLowerCase()));
+      // A name whose other words are small has its capital from the head of its page: a quarter of the others is enough.
+      const isHeading = /^\p{Lu}[\p{Ll}’'-]+(?: [\p{L}’'-]+)* \p{Ll}+$/u.test(name);
+      const isAsOthers =
+        (isHeading ? 4 : 2) * small > seen.length &&
+        !PROPER.test(word) &&
+        (word === name || isEnglishWord(word.toLowerCase().replace(/['’]s?$/, "")));
       const isSmall = own.small === own.capital ? isAsOthers : own.small > own.capital;
       return `the ${isSmall ? inSmall : name}`;
     },

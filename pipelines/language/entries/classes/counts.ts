@@ -155,6 +155,7 @@ const CAME =
 /** "Volunteers" of the 49th festival: it had so many. */
 function atEvent(things: string): Partial<AttributeEntry> {
   const past = (text: string): TensedForm => ({ present: text, past: text });
+  if (/^(?:countries|nations)$/.test(things)) return represented(things);
   return {
     isLabel: true,
     isCount: true,
@@ -162,6 +163,18 @@ function atEvent(things: string): Partial<AttributeEntry> {
     degrees: [countDegree(`had {d} ${things}`, `had {d} ${things}`)],
     contrast: { difference: [past(`how many more ${things} did {x} have than {y}`)], ratio: [] },
     totals: [past(`how many ${things} did {xs} have in total`)],
+  };
+}
+
+/** "Countries" of a festival: so many were represented there. */
+function represented(things: string): Partial<AttributeEntry> {
+  const past = (text: string): TensedForm => ({ present: text, past: text });
+  const asked = past(`how many ${things} were represented at {x}`);
+  return {
+    isLabel: true,
+    isCount: true,
+    asks: [{ direct: asked, indirect: asked, saysUnit: false }],
+    contrast: { difference: [past(`how many more ${things} were represented at {x} than at {y}`)], ratio: [] },
   };
 }
 
@@ -191,6 +204,12 @@ export const counts: EntryClass = {
     if (DISTANCE.test(things) && !kinds.some((kind) => PLACE.test(kind))) return covered(things);
     const inPlace = areAll(info, (type) => PLACE.test(type));
     if (kinds.length > 0 && kinds.every(isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things)))
+      return atEvent(things);
+    if (
+      kinds.length > 0 &&
+      /^(?:admissions|viewers|spectators|extras)$/.test(things) &&
+      kinds.every((kind) => classOfKind(kind) === "work")
+    )
       return atEvent(things);
     // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
     const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));
