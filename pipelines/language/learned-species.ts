@@ -6,6 +6,9 @@ import { withoutMarks } from "./marks.ts";
 const PROPER =
   /^(?:Atlantic|Pacific|Arctic|Antarctic|Indian|Baltic|Mediterranean|European?|American?|Asian?|African?|Alpine|[A-Z][a-z]+(?:ish|ese|ian))$/;
 
+/** Before another name they are part of a place's: "the Old Caldry quince". */
+const OF_PLACE = /^(?:Old|New|Upper|Lower|High|North|South|East|West|Great|Little|Saint|St|Port|Mount|Lake) \p{Lu}/u;
+
 /** Things of a kind that have to be written so before others of it are. */
 const LEAST = 3;
 /** Words within a sentence before a name. */
@@ -54,9 +57,11 @@ export function speciesLearner(): {
       const isAsOthers =
         (isHeading ? 4 : 2) * small > seen.length &&
         !PROPER.test(word) &&
+        !OF_PLACE.test(name) &&
         (word === name || isEnglishWord(word.toLowerCase().replace(/['’]s?$/, "")));
       const isSmall = own.small === own.capital ? isAsOthers : own.small > own.capital;
-      return `the ${isSmall ? inSmall : name}`;
+      // "Rehlin's cycad" is whose it is, and takes no article.
+      return `${/^[\p{L}-]+['’]s? /u.test(name) ? "" : "the "}${isSmall ? inSmall : name}`;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { isEnglishWord } from "../../knowledge-graph/index.ts";
+import { lastWord } from "../language/marks.ts";
 import { nameBesideKind, type KindPlace } from "../language/entries/kind-places.ts";
 import { isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
@@ -26,7 +28,7 @@ export async function sayThings(
   memory: Parameters<typeof kindPlaces>[0] & Pick<Memory, "attributes">,
   entities: Map<string, Entity>,
 ): Promise<SaidThings> {
-  const articles = articleLearner([...entities.values()].flatMap(({ name, types }) => (areNamedAlone(types) ? [] : [name])));
+  const articles = articleLearner([...entities.values()].flatMap((entity) => (isNamedAlone(entity) ? [] : [entity.name])));
   const species = speciesLearner();
   const places = await kindPlaces(memory, entities.values(), ({ kind, name, text, isNew }) => {
     species.see(kind, name, text);
@@ -63,9 +65,11 @@ export async function sayThings(
   return { places, sorts, names, bare, spokenNames };
 }
 
-/** Of people and places everybody knows who has an article. */
-const areNamedAlone = (types: readonly string[]): boolean =>
-  types.length === 0 || types.some((type) => isPlaceKind(type) || isPersonKind(type));
+/** Of people and places everybody knows who has an article. "Kitchen Garden", of no kind, ends in a noun of its own, and pages may write one. */
+const isNamedAlone = ({ name, types }: Entity): boolean =>
+  types.length === 0
+    ? !/^\p{Lu}.* \p{Lu}\p{Ll}+$/u.test(name) || !isEnglishWord(lastWord(name).toLowerCase())
+    : types.some((type) => isPlaceKind(type) || isPersonKind(type));
 
 /** What else is said of what is called by its kind and its name: "Marlin M6 chip" and "chip Marlin M6", and a name that reads as one. */
 function aliasesOf({ name, types, aliases }: Entity, said: string, isSpoken: boolean): string[] {

@@ -68,6 +68,8 @@ it.each([
   ["Stennet Lamp Room", "museum", true],
   ["Elrosen", "hut", false],
   ["Copper Heather Seeds", "flower seed", true],
+  ["Tarrow Island Endemics", "collection", false],
+  ["Merrin Island", "island", true],
   ["Outer Isles Ferries", "line", true],
 ])("%s tells of a %s what it is: %s", (name, kind, tells) => {
   expect(tellsKind(name, kind)).toBe(tells);

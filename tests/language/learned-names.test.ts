@@ -94,6 +94,13 @@ describe("a living thing", () => {
     expect(Object.keys(FISH).map(of)).toEqual(["the haddock", "the northern prawn", "the Greenland halibut", "the polar cod", "the Atlantic cod", "the tusk"]); // prettier-ignore
   });
 
+  it("has its capital from the head of its page where some are written small, keeps that of a place, and no article where it is somebody's", () => {
+    const shown = (names: readonly string[]) =>
+      learned({ ...FISH, "Copper heather": "by the Copper heather", "Blue sundew": "by the Blue sundew", ...Object.fromEntries(names.map((name) => [name, ""])) }); // prettier-ignore
+    const names = ["Velvet pitcher", "Old Caldry quince", "Rehlin's cycad", "Painter's woad"];
+    expect(names.map(shown(names))).toEqual(["the velvet pitcher", "the Old Caldry quince", "Rehlin's cycad", "painter's woad"]);
+  });
+
   it("keeps its name where pages write it without an article, are few, or it is of another kind", () => {
     expect(learned({ "Salvia pratensis": "of Salvia pratensis in", "Salvia nemorosa": "of Salvia nemorosa in", "Rosa canina": "of Rosa canina in" })("Rosa canina")).toBeUndefined(); // prettier-ignore
     expect(learned({ Haddock: FISH.Haddock })("Haddock")).toBeUndefined();

@@ -121,7 +121,18 @@ export function tellsKind(name: string, kind: string): boolean {
   if (OTHER_WORDS.some(([of, word]) => of.test(kind) && [...words].some((one) => word.test(one)))) return true;
   // "Vastermoor University Hospital", of an establishment
   if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
-  if (sort !== undefined && [...words].some((word) => classOfKind(word) === sort)) return true;
+  // "Tarrow Island Endemics", of a collection, is no island: what a place is stands at an end of its name.
+  const ends =
+    sort === "place"
+      ? [
+          [...words][0] ?? "",
+          name
+            .toLowerCase()
+            .split(/[^\p{L}]+/u)
+            .at(-1) ?? "",
+        ]
+      : [...words];
+  if (sort !== undefined && ends.some((word) => classOfKind(word) === sort)) return true;
   // "Copper Heather Seeds", of a flower seed
   const said = new Set([...words].flatMap((word) => [word, singularOf(word) ?? word]));
   return kind.split(" ").some((word) => said.has(word));

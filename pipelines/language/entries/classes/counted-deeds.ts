@@ -51,6 +51,7 @@ const DEEDS: readonly CountedDeed[] = [
   { things: last("copies|tickets|bottles|subscriptions"), does: verb("sell", "sells", "sold"), done: "sold", of: (kind) => isBody(kind) || classOfKind(kind) === "work" },
   { things: last("films|movies|features|shorts|documentaries|cartoons|episodes"), does: verb("make", "makes", "made"), done: "made", of: isMaker },
   { things: last("instruments|pianos|organs|violins|guitars|harpsichords|clocks|watches|bells|globes|telescopes|microscopes"), does: verb("make", "makes", "made"), done: "made", of: ofKinds("maker|builder|manufacturer|luthier|clockmaker|watchmaker|foundry") },
+  { things: last("specimens|samples|fossils"), does: verb("collect"), done: "collected", of: ofKinds("expedition|survey|cruise|voyage|collector") },
   { things: last("books|articles|papers|novels|titles"), does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || isPress(kind) },
   { things: last("outpatients|inpatients|patients"), does: verb("see", "sees", "saw"), of: ofKinds("department|ward|clinic|practice|unit|centre|center|suite|doctor") },
   { things: last("workers|employees"), does: verb("employ"), of: (kind) => isBody(kind) || isMaker(kind) || isWay(kind) || isPort(kind) || isAnything(kind) },

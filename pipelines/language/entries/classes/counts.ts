@@ -155,7 +155,7 @@ const CAME =
 /** "Volunteers" of the 49th festival: it had so many. */
 function atEvent(things: string): Partial<AttributeEntry> {
   const past = (text: string): TensedForm => ({ present: text, past: text });
-  if (/^(?:countries|nations)$/.test(things)) return represented(things);
+  if (/^(?:countries|nations)$/.test(things)) return doneAt(things, "represented");
   return {
     isLabel: true,
     isCount: true,
@@ -166,15 +166,15 @@ function atEvent(things: string): Partial<AttributeEntry> {
   };
 }
 
-/** "Countries" of a festival: so many were represented there. */
-function represented(things: string): Partial<AttributeEntry> {
+/** "Countries" of a festival: so many were represented there. "Specimens" of a gorge: so many were collected. */
+function doneAt(things: string, done: string): Partial<AttributeEntry> {
   const past = (text: string): TensedForm => ({ present: text, past: text });
-  const asked = past(`how many ${things} were represented at {x}`);
+  const asked = past(`how many ${things} were ${done} at {x}`);
   return {
     isLabel: true,
     isCount: true,
     asks: [{ direct: asked, indirect: asked, saysUnit: false }],
-    contrast: { difference: [past(`how many more ${things} were represented at {x} than at {y}`)], ratio: [] },
+    contrast: { difference: [past(`how many more ${things} were ${done} at {x} than at {y}`)], ratio: [] },
   };
 }
 
@@ -211,6 +211,12 @@ export const counts: EntryClass = {
       kinds.every((kind) => classOfKind(kind) === "work")
     )
       return atEvent(things);
+    if (
+      kinds.length > 0 &&
+      /^(?:specimens|samples|fossils)$/.test(things) &&
+      kinds.every((kind) => /^(?:place|site|locality|location)$/.test(headNoun(kind)))
+    )
+      return doneAt(things, "collected");
     // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
     const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));
     return {

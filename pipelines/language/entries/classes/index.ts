@@ -5,7 +5,7 @@ import { counts } from "./counts.ts";
 import { area, ground, measuredParts } from "./places.ts";
 import { herds, durations, lengthsInTime, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
-import { distances, partSizes, readings, tickets, travelled, ways } from "./of-kinds.ts";
+import { distances, partSizes, readings, tickets, trips, ways } from "./of-kinds.ts";
 import { growth } from "./growth.ts";
 import { batteries, buildCosts, keptCounts, lifts, machinePower, recordCounts, sightings, stocks, tanks } from "./machines.ts";
 import { deeds, harm } from "./told-deeds.ts";
@@ -29,7 +29,7 @@ export const classes = [
   measuredParts,
   herds,
   ways,
-  travelled,
+  trips,
   distances,
   partSizes,
   readings,

@@ -43,7 +43,7 @@ export const ways: EntryClass = {
 };
 
 /** "Distance" of an expedition: how far it went, once. */
-export const travelled: EntryClass = {
+export const trips: EntryClass = {
   name: "how far a trip went",
   entry({ phrase, kind, units: [unit = ""], coverage }) {
     if (kind !== "quantity" || !LENGTHS.test(unit) || !/^(?:total |overall )?distance$/.test(phrase)) return undefined;
