@@ -65,6 +65,8 @@ async function worthOfResults(
   const { open, ahead, pages, searches } = situation;
   const has = ({ uri }: Lookup): boolean => listed.some(({ url }) => url === uri);
   if (doubted.some(has)) return good;
+  // That a search for a list brings up the page of one of them besides is luck: the same search would be right here and wrong there.
+  if (idea === "list") return worthOfListSearch(aims, listed, good, situation, around);
   const isAround = purpose === "around";
   const wanted = isAround ? open : [...open, ...ahead].filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
   // What looks for nothing of its own has to bring up a page that nobody has seen.
@@ -73,9 +75,8 @@ async function worthOfResults(
       ? pages.some(({ url }) => url === uri)
       : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
   if (wanted.some((lookup) => has(lookup) && !isKnown(lookup))) return good;
-  if (idea === "list") return worthOfListSearch(aims, listed, good, situation, around);
   // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
-  return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea)) ? "unjudged" : "detour";
+  return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims)) ? "unjudged" : "detour";
 }
 
 /** A list spares the search and the reading for each that it shows, and takes both once. */
@@ -137,8 +138,8 @@ export async function notedWrongly(
 const isAlike = (aim: Aim, other: Aim | undefined): boolean =>
   aim.kind === "value" && aim.phrase === other?.phrase && aim.time === other.time;
 
-const isAskedFor = (needed: Aim, aims: readonly Aim[], idea: Candidate["idea"]): boolean =>
-  idea !== "list" && aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));
+const isAskedFor = (needed: Aim, aims: readonly Aim[]): boolean =>
+  aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));
 
 /** Whether it is one of the ways to go on from here. */
 export const isGood = (label: OptionLabel): boolean => label === "on_path" || label === "also_valid";

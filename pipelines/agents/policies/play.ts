@@ -15,6 +15,7 @@ import { readAlong, lookupsLeft, shorterWay, toldEarlier, fitRemark, type Remark
 import { lastStanding, type BoundStanding } from "./bound-standing.ts";
 import { derivedRemarks } from "./derived-remarks.ts";
 import { jointRemark, jointsRemark } from "./joint-remark.ts";
+import { isInLongRow, isQuietStep } from "./quiet-step.ts";
 import { newLeader } from "./stock-taking.ts";
 import { soFarOf } from "./so-far.ts";
 import { sourcesOf } from "./answer-sources.ts";
@@ -148,14 +149,18 @@ export async function* search(
   const intent = { ...intentOf(play, "search", aims, lookup), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "search", arguments: { query: queries } };
   for (const query of queries) play.asked.add(askedWords(query));
-  const thought =
-    list === undefined ? searchThought(intent.report, aims, play.random) : ideaThought(intent.report, { ...list, aims }, play.random);
+  const isQuiet = list === undefined && meta.mistake === null && isQuietStep(play, aims);
+  const thought = isQuiet
+    ? ""
+    : list === undefined
+      ? searchThought(intent.report, aims, play.random)
+      : ideaThought(intent.report, { ...list, aims }, play.random);
   const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) play.listed.set(page.url, seenAgain(play.listed.get(page.url), page));
   play.last = { action, intent };
   weigh?.(result);
   const said =
-    play.random.next() < LISTING_SAID
+    play.random.next() < (isInLongRow(play, aims) ? LISTING_SAID * (1 - play.habits.quiet) : LISTING_SAID)
       ? listing(listedPages(result.observation), aims, (aim) => play.lookups.find((one) => one.aim === aim)?.uri)
       : [];
   play.report = faultReport(result, aims) ?? {
@@ -212,7 +217,8 @@ export async function* visit(
   if (play.report.kind === "read" && urls.every((url) => play.listed.has(url))) play.report = { ...play.report, listedBefore: true };
   const intent = { ...intentOf(play, "visit", aims, lookup, titles), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.random, titles) } };
-  const thought = list === undefined ? visitThought(intent.report, aims, titles, play.random) : ideaThought(intent.report, { ...list, aims, titles }, play.random); // prettier-ignore
+  const isQuiet = list === undefined && meta.mistake === null && isQuietStep(play, aims, titles);
+  const thought = isQuiet ? "" : list === undefined ? visitThought(intent.report, aims, titles, play.random) : ideaThought(intent.report, { ...list, aims, titles }, play.random); // prettier-ignore
   const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   play.last = { action, intent };
   if (isFailedCall(result)) {
@@ -251,7 +257,9 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     ? lookupsLeft(openLookups(play))
     : [];
   const [first] = fresh;
-  const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
+  // Of a long row it is told with the others every few figures.
+  const isTold = first !== undefined && fresh.length === 1 && !(isInLongRow(play, [first.aim]) && play.random.next() < play.habits.quiet);
+  const fit = isTold ? await fitRemark(play, first) : [];
   const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
   const isLast = openLookups(play).length === 0;
   const known = readAlong(play, fresh, isLast);

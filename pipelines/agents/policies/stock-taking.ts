@@ -44,8 +44,9 @@ export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
   // The last one is named when it is turned to.
   const rest = open.length > 1 ? left : [];
   const saysBoth = standing === undefined || play.random.next() < BOTH;
+  const notable = standing === undefined || read.length < NOTABLE || play.random.next() >= NOTED ? undefined : (mostOf(play, read) ?? behind(play, read)); // prettier-ignore
   return {
-    remarks: standing === undefined ? [] : [standing],
+    remarks: [standing, notable].filter((remark) => remark !== undefined),
     left: saysBoth ? rest : [],
     namesFitting: fit !== undefined && standing === fit,
   };
@@ -113,6 +114,29 @@ export function rankingAt(play: Play, choice: NodeWith<"selects">): readonly Ran
 
 interface RankedThing extends Figure {
   readonly subject: string;
+}
+
+/** Of fewer nothing stands out. */
+const NOTABLE = 5;
+/** Of thoughts that say how things stand: those that say what stands out, too. */
+const NOTED = 0.4;
+
+/** Whose figure is more than half of what they come to so far. */
+function mostOf(play: Play, read: readonly Lookup[]): Remark | undefined {
+  if (sumSoFar(play, read) === undefined) return undefined;
+  const figures = figuresOf(play, read);
+  const sum = figures.reduce((all, { number }) => all + number, 0);
+  const one = figures.find(({ number }) => number > sum / 2);
+  if (one === undefined || figures.some(({ number }) => number < 0)) return undefined;
+  return MOST_OF({ name: nameInSentence(one.lookup.aim.subject ?? "") });
+}
+
+/** Who stands next behind the one that leads. */
+function behind(play: Play, read: readonly Lookup[]): Remark | undefined {
+  const best = leaderOf(play, read);
+  const next = best === undefined ? undefined : leaderOf(play, read.filter((lookup) => lookup !== best)); // prettier-ignore
+  if (next === undefined) return undefined;
+  return NEXT_BEHIND({ name: nameInSentence(next.aim.subject ?? ""), figure: play.notes.fact(next)?.text ?? "" });
 }
 
 function leading(play: Play, read: readonly Lookup[]): Remark | undefined {
@@ -210,6 +234,15 @@ const LEADING = wordings(
   "The $word so far $is of $name{, $figure|}.",
   "$name {is still ahead|leads} so far, with $figure.",
   "Of these $read {none|no other} is ahead of $name ($figure).",
+);
+const MOST_OF = wordings(
+  "More than half of {that|it} is $name alone.",
+  "$name alone makes up more than half of {that|it}.",
+  "{All the others|The others} together {come to less than|are below} $name.",
+);
+const NEXT_BEHIND = wordings(
+  "{Closest|Next} behind so far: $name, $figure.",
+  "The closest {to that|behind it} so far is $name with $figure.",
 );
 const AHEAD = wordings(
   "That is the $word so far, {ahead of|before} $other.",
