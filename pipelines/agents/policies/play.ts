@@ -252,16 +252,15 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   const fresh = doneOf(play).filter((lookup) => !play.told.has(lookup));
   for (const lookup of fresh) play.told.add(lookup);
   if (fresh.length === 0) return;
+  const open = openLookups(play);
   const lead = newLeader(play, fresh);
-  const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1)
-    ? lookupsLeft(openLookups(play))
-    : [];
+  const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1) ? lookupsLeft(open) : [];
   const [first] = fresh;
   // Of a long row it is told with the others every few figures.
   const isTold = first !== undefined && fresh.length === 1 && !(isInLongRow(play, [first.aim]) && play.random.next() < play.habits.quiet);
   const fit = isTold ? await fitRemark(play, first) : [];
-  const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
-  const isLast = openLookups(play).length === 0;
+  const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, open) : [];
+  const isLast = open.length === 0;
   const known = readAlong(play, fresh, isLast);
   // What the last pages did not show is not told as if they had.
   const [earlier, facts] = byPage(play, fresh).map((some) => some.flatMap((lookup) => play.notes.fact(lookup) ?? [])) as [
@@ -291,7 +290,7 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     ...(remarks.length > 0 && { remarks }),
     ...(way.length > 0 && { why: [...way] }),
   };
-  const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
+  const goesOn = open.some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
   play.soFar = goesOn ? await soFarOf(play) : undefined;
   play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null);
 }
