@@ -75,7 +75,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
 }
 
 /** Steps without a slip of the year: of those at which something else could be taken wrongly too, and of the others. */
-const NO_YEAR = { beside: 0.6, alone: 0.2 } as const;
+const NO_YEAR = { beside: 0.7, alone: 0.45 } as const;
 
 /** Any figure of a table has a year beside it, so that of all slips this would be the commonest: what else can be mistaken is what one is to learn, too. */
 function withFewYears(ideas: readonly Idea[], random: Random): readonly Idea[] {

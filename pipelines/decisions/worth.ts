@@ -65,8 +65,6 @@ async function worthOfResults(
   const { open, ahead, pages, searches } = situation;
   const has = ({ uri }: Lookup): boolean => listed.some(({ url }) => url === uri);
   if (doubted.some(has)) return good;
-  // That a search for a list brings up the page of one of them besides is luck: the same search would be right here and wrong there.
-  if (idea === "list") return worthOfListSearch(aims, listed, good, situation, around);
   const isAround = purpose === "around";
   const wanted = isAround ? open : [...open, ...ahead].filter(({ aim }) => aims.some((one) => isSameNeed(one, aim)));
   // What looks for nothing of its own has to bring up a page that nobody has seen.
@@ -74,10 +72,16 @@ async function worthOfResults(
     isAround
       ? pages.some(({ url }) => url === uri)
       : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
+  // Who was answered that there is no list, and looks for it once more, may bring up a page besides: that is luck.
+  if (idea === "list" && wasListAsked(aims, searches)) return worthOfListSearch(aims, listed, good, situation, around);
   if (wanted.some((lookup) => has(lookup) && !isKnown(lookup))) return good;
+  if (idea === "list") return worthOfListSearch(aims, listed, good, situation, around);
   // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
   return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims)) ? "unjudged" : "detour";
 }
+
+const wasListAsked = ([aim]: readonly Aim[], searches: Situation["searches"]): boolean =>
+  searches.some((past) => past.isForList && past.aims.some((one) => isAlike(one, aim)));
 
 /** A list spares the search and the reading for each that it shows, and takes both once. */
 const LEAST_SPARED = 2;
@@ -100,7 +104,7 @@ async function worthOfListSearch(
   const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
   if (aim === undefined || type === null) return "detour";
   const alike = open.filter((lookup) => isAlike(lookup.aim, aim));
-  const wasAsked = searches.some((past) => past.isForList && past.aims.some((one) => isAlike(one, aim)));
+  const wasAsked = wasListAsked(aims, searches);
   const read = [...met.values()].filter((one) => isAlike(one, aim)).length;
   if (alike.length >= MANY_OPEN && alike.length >= read && !wasAsked) return good;
   const list = listAmong(
