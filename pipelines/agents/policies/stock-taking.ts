@@ -31,15 +31,17 @@ export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
   const read = row.filter((lookup) => play.told.has(lookup));
   const open = row.filter((lookup) => !play.told.has(lookup));
   if (read.length < 2 || open.length === 0) return { remarks: [], left: [], namesFitting: false };
+  const fit = await fitting(play, read);
+  // What the others are held against is counted neither as read nor as one of them.
+  const judged = fit?.judged ?? read.length;
   const counts = {
-    read: numberWord(read.length),
+    read: numberWord(judged),
     left: numberWord(open.length),
-    all: numberWord(row.length),
+    all: numberWord(judged + open.length),
     names: listText(open.map(({ aim }) => nameInSentence(aim.subject ?? ""))),
     is: open.length > 1 ? "are" : "is",
   };
-  const fit = await fitting(play, read);
-  const standing = isLed ? undefined : (leading(play, read) ?? fit ?? summed(play, read));
+  const standing = isLed ? undefined : (leading(play, read) ?? fit?.remark ?? summed(play, read));
   const left = (open.length <= MOST_LEFT ? OPEN_NAMES : LEFT)(counts);
   // The last one is named when it is turned to.
   const rest = open.length > 1 ? left : [];
@@ -48,7 +50,7 @@ export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
   return {
     remarks: [standing, notable].filter((remark) => remark !== undefined),
     left: saysBoth ? rest : [],
-    namesFitting: fit !== undefined && standing === fit,
+    namesFitting: fit !== undefined && standing === fit.remark,
   };
 }
 
@@ -177,7 +179,7 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
 }
 
 /** Which of those read so far meet the condition. */
-async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | undefined> {
+async function fitting(play: Play, read: readonly Lookup[]): Promise<{ readonly remark: Remark; readonly judged: number } | undefined> {
   const fit: string[] = [];
   // What the others are held against may be on the list itself.
   let judged = 0;
@@ -189,9 +191,8 @@ async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | un
   }
   if (judged < Math.max(2, read.length - 1)) return undefined;
   const counts = { read: numberWord(judged), count: numberWord(fit.length), names: listText(fit) };
-  if (fit.length === 0) return NONE_FIT(counts);
-  if (fit.length > MOST_FITTING) return MANY_FIT(counts);
-  return (fit.length === 1 ? ONE_FITS : SOME_FIT)(counts);
+  const words = fit.length === 0 ? NONE_FIT : fit.length > MOST_FITTING ? MANY_FIT : fit.length === 1 ? ONE_FITS : SOME_FIT;
+  return { remark: words(counts), judged };
 }
 
 function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
