@@ -165,7 +165,8 @@ const TOPIC =
 function note(sentence: string, book: Notebook): void {
   for (const [, , , list = ""] of sentence.matchAll(LIST))
     book.lists.push(namesIn(list, new Set([...book.shown.keys(), ...book.snippets.keys()])));
-  if (/[=≈]|so far|add up|up to here|overtakes|passes|ahead of|of the \d+|none is|^After \w+ \S+ has|[Ss]nippet|"/u.test(sentence)) return;
+  if (/[=≈]|so far|add up|up to here|overtakes|passes|ahead of|behind|of the \d+|none is|^After \w+ \S+ has|[Ss]nippet|"/u.test(sentence))
+    return;
   const topic = TOPIC.exec(sentence)?.[1];
   if (topic !== undefined && book.figures.has(topic)) book.topic = topic;
   for (const { phrase, name, value } of factsIn(sentence, book)) {
@@ -193,7 +194,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
 /** A figure is told of a thing whose page, or whose row, did not show it. */
 function ofPages(sentence: string, book: Notebook): readonly string[] {
   if (
-    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|[Rr]ather than|[Ii]nstead of|only be|After \d/iu.test(
+    /so far|add up|up to here|first|ahead of|behind|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|[Rr]ather than|[Ii]nstead of|only be|After \d/iu.test(
       sentence,
     )
   )
