@@ -36,6 +36,7 @@ const FILES = {
   "editions.jsonl": rows("edition", "mar Rally", (at) => ({ volunteers: 31 + at * 6, countries: 5 + at })),
   "plants.jsonl": rows("plant", "wort", (at) => ({ individuals: 12 + at * 3 })),
   "sites.jsonl": rows("site", "ra Gorge", (at) => ({ specimens: 20 + at * 9 })),
+  "families.jsonl": rows("family", "aceae", (at) => ({ sheets: 900 + at * 70 })),
   "tides.jsonl": rows("harbour", " Haven", (at) => ({ "depth in fairway (m)": 6 + at, "stair steps": 40 + at * 4 })),
   "plants2.jsonl": rows("power plant", " Works", (at) => ({ "chimney height (m)": 30 + at * 4 })),
   "items.jsonl": Array.from({ length: 12 }, (_, at) =>
@@ -95,6 +96,7 @@ describe("what a measure is called by the kind that has it", () => {
     ["volunteers", "mar Rally", /how many volunteers (?:did .* have|.* had)/i],
     ["countries", "mar Rally", /how many countries were represented at /i],
     ["specimens", "ra Gorge", /how many specimens were collected at /i],
+    ["sheets", "aceae", /how many sheets (?:are there|there are) for /i],
     ["individuals", "wort", /how many individuals of .*there/i],
     ["depth in", " Haven", /how deep is .*fairway|how deep .*fairway.* is/i],
     ["stair steps", " Haven", /how many steps /i],
@@ -119,6 +121,7 @@ describe("what a measure is called by the kind that has it", () => {
     ["volunteers", "mar Rally", "How many more volunteers did {y} have than {x}?"],
     ["countries", "mar Rally", "How many more countries were represented at {y} than at {x}?"],
     ["specimens", "ra Gorge", "How many more specimens were collected at {y} than at {x}?"],
+    ["sheets", "aceae", "How many more sheets are there for {y} than for {x}?"],
     ["individuals", "wort", "How many more individuals of {y} are there than of {x}?"],
     ["stair steps", " Haven", "How many more steps does {y} have than {x}?"],
   ])("a difference in %s is written so, read back as itself and no other", async (like, end, form) => {

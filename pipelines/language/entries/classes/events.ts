@@ -141,7 +141,15 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
     ];
   // "Saw first light first" says it twice.
   if (/\bfirst\b/.test(`${done} ${rest}`))
-    return [{ ...degree, superlative: { max: "latest", min: "earliest" }, comparative: { max: "later", min: "earlier" } }];
+    return [
+      {
+        ...degree,
+        superlative: { max: "latest", min: "earliest" },
+        comparative: { max: "later", min: "earlier" },
+        // "First planted later" contradicts itself.
+        ...(done.startsWith("first ") && { end: "min" as const }),
+      },
+    ];
   if (isLast) return [...unmended(done.slice(5), clause), degree, { ...degree, clause: { present: dated, past: dated } }];
   return [degree, { ...degree, comparative: { max: "later", min: "earlier" } }];
 }

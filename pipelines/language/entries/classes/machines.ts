@@ -224,6 +224,8 @@ export const recordCounts: EntryClass = {
 const SEEN = /^(?:[a-z]+ )?(?:sightings|observations|records|reports|catches|recordings)$/;
 /** It is one of a kind that there are so many of: individuals of a plant, prints of a film. */
 const ONES = /^(?:[a-z]+ )?(?:individuals|plants|trees|specimens|pairs|nests|colonies|seedlings)$/;
+const TAXON = /(?:^| )(?:family|genus|order|tribe|phylum|taxon)$/;
+const FILED = /^(?:[a-z]+ )?(?:sheets|accessions|entries|slides)$/;
 const COPIES = /^(?:[a-z]+ )?(?:prints|copies|casts|versions)$/;
 
 /** "Sightings" of a porpoise, "prints" of a film: so many there are of it, and it has none. */
@@ -233,7 +235,10 @@ export const sightings: EntryClass = {
     const [, things = ""] = /^(?:total )?number of ([a-z]+(?: [a-z]+)?)$/.exec(phrase) ?? [];
     if (kind !== "quantity" || units.length > 0 || things === "") return undefined;
     const isOfLiving = (SEEN.test(things) || ONES.test(things)) && areAll({ coverage }, isLivingKind);
-    if (!isOfLiving && !(COPIES.test(things) && classOfSubjects({ coverage }) === "work")) return undefined;
+    // A family of plants has no sheets: the herbarium has them of it.
+    const isOfTaxon = areAll({ coverage }, (type) => TAXON.test(type)) && (SEEN.test(things) || FILED.test(things) || ONES.test(things));
+    const [many, more, fewer] = [`how many ${things}`, `how many more ${things}`, `how many fewer ${things}`];
+    if (!isOfTaxon && !isOfLiving && !(COPIES.test(things) && classOfSubjects({ coverage }) === "work")) return undefined;
     const were = (front: string, behind: string): TensedForm => ({
       present: `${front} are there${behind}`,
       past: `${front} were there${behind}`,
@@ -243,14 +248,16 @@ export const sightings: EntryClass = {
       isCount: true,
       asks: [
         {
-          direct: were(`how many ${things} of {x}`, ""),
-          indirect: { present: `how many ${things} of {x} there are`, past: `how many ${things} of {x} there were` },
+          direct: isOfTaxon ? were(many, " for {x}") : were(`${many} of {x}`, ""),
+          indirect: isOfTaxon
+            ? { present: `${many} there are for {x}`, past: `${many} there were for {x}` }
+            : { present: `${many} of {x} there are`, past: `${many} of {x} there were` },
           saysUnit: false,
         },
       ],
-      contrast: { difference: [were(`how many more ${things} of {x}`, " than of {y}")], ratio: [] },
-      rises: [`how many more ${things} of {x} were there in {b} than in {a}`],
-      falls: [`how many fewer ${things} of {x} were there in {b} than in {a}`],
+      contrast: { difference: [isOfTaxon ? were(more, " for {x} than for {y}") : were(`${more} of {x}`, " than of {y}")], ratio: [] },
+      rises: [isOfTaxon ? `${more} were there for {x} in {b} than in {a}` : `${more} of {x} were there in {b} than in {a}`],
+      falls: [isOfTaxon ? `${fewer} were there for {x} in {b} than in {a}` : `${fewer} of {x} were there in {b} than in {a}`],
     };
   },
 };

@@ -1,5 +1,5 @@
 import { deedOfLabel } from "../list-roles.ts";
-import { silentRelation } from "../silent-relations.ts";
+import { isTrip, silentRelation } from "../silent-relations.ts";
 import { areAll, headNoun, isPluralPhrase } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
 import { askBe, askSubject, askVerb, verb, type Ask, type EntryClass, type PhrasedAttribute } from "../entry.ts";
@@ -25,6 +25,9 @@ export const agents: EntryClass = {
   entry({ phrase, kind, multiValued, coverage }) {
     const role = AGENT.exec(phrase)?.[1];
     if (role === undefined || multiValued || (kind !== "entity" && kind !== "text")) return undefined;
+    // Who led what is over is asked by the verb alone.
+    if (role === "leader" && areAll({ coverage }, (type) => isTrip(headNoun(type))))
+      return { isLabel: true, asks: [askSubject("who", "led", "led", "{x}")] };
     const isHeld = HELD.test(role) && coverage.some(({ type, known }) => known > 0 && !WORK.test(type));
     const [did, does] = [isHeld ? undefined : DEEDS[role], NOW[role]];
     return {
