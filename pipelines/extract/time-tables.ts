@@ -12,7 +12,7 @@ import { countedBy, countedNoun, isGroup, kindsCounted, saysOnlyFigures } from "
 import { isGroupRow } from "./table-shapes.ts";
 import { areAcross, isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
 import { isAggregate, isTotal, typeOfColumn } from "./types.ts";
-import { partsOfMeasure } from "./summed-columns.ts";
+import { isSummedUp, partsOfMeasure } from "./summed-columns.ts";
 import { sortedNoun } from "./sorted-rows.ts";
 import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
 
@@ -90,6 +90,17 @@ function namesThings(table: Table, at: number, links: Links): boolean {
   const cells = table.rows.map((row) => row[at]).filter((one) => one !== undefined && one.text !== "");
   const share = (test: (one: Piece) => boolean): boolean => cells.filter((one) => one !== undefined && test(one)).length * 2 > cells.length;
   return typeOfColumn(table.header[at]?.text ?? "") !== undefined || share((one) => links.exact(one.start, one.end) !== undefined) || share((one) => /^\p{Lu}[\p{L}’'-]/u.test(one.text) && wholeDate(one.text) === undefined && one.text.length <= 60); // prettier-ignore
+}
+
+/**
+ * "Year | Film | Gross": whether the figures behind a name are the film's or the page's subject's, nobody says. Those before it are none of
+ * the film's, nor are those of a row that is an edition, nor what a last row sums up over all of them.
+ */
+function ownersAcross(table: Table, time: number, links: Links): (at: number) => boolean {
+  if (table.header.some((one, at) => (at === time ? EDITION : /^editions?$/i).test(one.text))) return () => false;
+  const shapes = figureColumns(table);
+  const first = table.header.findIndex((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
+  return (at) => first >= 0 && at > first && !isSummedUp(table, at);
 }
 
 /** Each row has a link to another page there. */
@@ -216,8 +227,7 @@ export function timeRows(
   const cells: Cell[] = [];
   const unsure: Piece[] = [];
   const shapes = figureColumns(table);
-  // "Year | Film | Gross": whether the figures are the film's or the page's subject's, nobody says.
-  const things = !told && !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
+  const isOf = ownersAcross(table, time, links);
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   const event = eventOf(table, heading, time);
   // "Date | Payload | Outcome", each payload with a page of its own: whether the outcome is its or the page's subject's, nobody says.
@@ -246,7 +256,7 @@ export function timeRows(
         continue;
       }
       if (subject.isList) continue;
-      if (things && event === undefined && shapes[at]?.figures === true) {
+      if (!told && event === undefined && shapes[at]?.figures === true && isOf(at)) {
         unsure.push(value);
         continue;
       }
