@@ -31,8 +31,11 @@ const PLACE = / (?:at|of|in|for|on) (?:the )?\S.*$/;
 const COMPARES =
   /^(?:[%±+/Δ -]*|.*\b(?:change|growth|difference|diff|variation|var|trend|yoy|y\/y|increase|decrease|total|sum|average|avg|mean|cagr|vs|note|notes|unit|units)\b.*)$/i;
 
+/** "2020¹": a note on that year. */
+const YEAR_MARK = /(?<=^(?:1[5-9]|20)\d\d) ?(?:[*†‡§¹²³]{1,3}|\[(?:\d{1,2}|[a-z])\])$/;
+
 export function isMatrix(table: Table): boolean {
-  const times = table.header.slice(1).map((one) => one.text);
+  const times = table.header.slice(1).map((one) => one.text.replace(YEAR_MARK, ""));
   if (times.length < 2) return false;
   const dated = times.filter((one) => wholeDate(one) !== undefined).length;
   // "2021 | 2022 | Change": what compares the times is no time, and no thing.
@@ -175,7 +178,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
     const whole = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
     const said = (parts[index] ?? "") === "" ? whole : [...whole, cleanLabel(parts[index] as string)];
     for (const [at, value] of row.entries()) {
-      const title = table.header[at]?.text ?? "";
+      const title = (table.header[at]?.text ?? "").replace(YEAR_MARK, "");
       const asOf = wholeDate(title)?.value;
       if (at === 0 || value.text === "" || (asOf === undefined && COMPARES.test(title) && !MONTHLY.test(table.header[1]?.text ?? "")))
         continue;
