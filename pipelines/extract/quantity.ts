@@ -80,7 +80,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   )
     return undefined;
   const after = second?.end ?? first.end;
-  if (currency === null && (runsOn(text, after) || isOfMonth(text, after, first))) return undefined;
+  if (currency === null && (runsOn(text, after) || (options.freeUnits && isOfMonth(text, after, first)))) return undefined;
   const unit =
     currency === null
       ? readTail(text, after, options)
