@@ -22,6 +22,8 @@ class Site {
   readonly #names: string[] = [];
   /** By name, on how many pages each stands as what the page is about. */
   readonly #titled = new Map<string, number>();
+  /** By what stands over all of a page and is not its name, on how many pages. */
+  readonly #tops = new Map<string, number>();
   /** By part of a title, on how many pages it stands in one. */
   readonly #parts = new Map<string, number>();
   /** By title without its year, the years. */
@@ -55,6 +57,7 @@ class Site {
     this.#persons.add(outline.persons);
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
+    if (outline.top !== "") this.#tops.set(outline.top, (this.#tops.get(outline.top) ?? 0) + 1);
     for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
     if (outline.ofYear !== undefined) {
       const [title, year] = outline.ofYear;
@@ -124,7 +127,7 @@ class Site {
     const thing =
       (this.#titled.get(name) ?? 0) < FEW
         ? (this.#toldThing(name, template) ?? this.#thingIn(name) ?? this.#persons.of(outline.uri, name))
-        : (this.#ownPart(name, titled) ?? (top === "" ? this.#thingIn(name) : top));
+        : (this.#ownPart(name, titled) ?? (top === "" || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     const fullest = this.#parallel.fullestOf(template, name);
@@ -151,9 +154,10 @@ class Site {
     };
   }
 
-  /** The site's own name: what several pages of one template are called, and its first page or half of all titles. */
+  /** The site's own name: what several pages of one template are called, and its first page or half of all titles, or half of the template's records. */
   #isSites(name: string, own: SiteTemplate | undefined): boolean {
-    return (own?.names.get(name) ?? 0) >= FEW && (this.#homes.has(name) || (this.#parts.get(name) ?? 0) * 2 >= this.#pages);
+    const pages = own?.names.get(name) ?? 0;
+    return pages >= FEW && (this.#homes.has(name) || (this.#parts.get(name) ?? 0) * 2 >= this.#pages || (own !== undefined && pages * 2 >= own.pages && own.hasRecords())); // prettier-ignore
   }
 
   /** "Length" on a river's page whose template has it, "span" of other pages where a clause says it. */
