@@ -278,9 +278,12 @@ const kindsTold = ({ fields }: Fields): string[] =>
 
 /** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
 function publisherOf({ reference: { surface }, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined {
-  const isOwners = isOfOwner(surface) || (note?.year !== undefined && isReportTitle(surface)) || (!isList && isOfFigures(surface));
+  const isOwners = isOfOwner(surface) || (note?.year !== undefined && (isReportTitle(surface) || YEAR_TITLE.test(surface))) || (!isList && isOfFigures(surface));
   return note?.publisher === undefined || !isOwners ? undefined : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true }; // prettier-ignore
 }
+
+/** "The year 2017" of "The year 2017 in figures": whose year, the site says. */
+const YEAR_TITLE = /^(?:the|our) (?:financial |fiscal )?year (?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/i;
 
 /** A figure of such a page that gives no time of its own is of the page's. */
 const ofTime = (one: DraftStatement, time: string | undefined): DraftStatement =>
