@@ -7,6 +7,7 @@ import { type Fields, readFields } from "./fields.ts";
 import { isReportTitle } from "../../schemas/values/names.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
+import { cardLabels } from "./card-labels.ts";
 import { conflictsIn } from "./conflicts.ts";
 import { indexLinks, type Links } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
@@ -70,7 +71,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
   else {
     const links = indexLinks(document.links);
     const parsed = writtenOut(parseBlocks(document.text));
-    const template = note === undefined ? undefined : templateOf(note, links);
+    const template = note === undefined ? undefined : templateOf(note, links, cardLabels(parsed));
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface, own.isList || note?.isStory === true ? template : undefined); // prettier-ignore

@@ -72,7 +72,7 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   return {
     reference: { surface: name, uri: document.uri },
     aliases: [...aliases, ...also],
-    isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards,
+    isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards || isOfRows(name, page),
   };
 }
 
@@ -264,6 +264,13 @@ function isOfCards({ blocks }: Page, { uri, links }: Pick<Document, "uri" | "lin
 const OWNER =
   /^(?:the )?(?:foundation|company|group|trust|institute|institution|society|association|club|museum|hospital|school|university|college|faculty|department|council|board|service|agency|authority|firm|factory|works|plant|cent(?:re|er)|office|port|airport|library|bank|park|zoo|team|church|city|town|village|country|region|district|county|state)$/i;
 const CARDS = 3;
+
+/** "Families in the Hest Herbarium" over a table whose rows are each a "Family". */
+function isOfRows(name: string, { blocks }: Page): boolean {
+  const [, noun = ""] = /^(?:The )?(?:\p{L}+ ){0,2}(\p{L}{3,}) (?:of|in|at|on) (?:the )?\p{Lu}/u.exec(name) ?? [];
+  const one = singularOf(noun.toLowerCase());
+  return one !== undefined && blocks.some((block) => block.kind === "table" && block.rows.length >= CARDS && block.header[0]?.text.toLowerCase() === one); // prettier-ignore
+}
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
   if (isListTitle(name)) return true;
