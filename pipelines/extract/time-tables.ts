@@ -34,12 +34,23 @@ const COMPARES =
 /** "2020¹": a note on that year. */
 const YEAR_MARK = /(?<=^(?:1[5-9]|20)\d\d) ?(?:[*†‡§¹²³]{1,3}|\[(?:\d{1,2}|[a-z])\])$/;
 
+const DECADE = /^(?:the )?((?:1[5-9]|20)\d)0s$/;
+
+/** "2019", "June 2019", "1930s". */
+function timeIn(title: string): string | undefined {
+  const decade = DECADE.exec(title)?.[1];
+  return decade === undefined ? wholeDate(title)?.value : `${decade}0/${decade}9`;
+}
+
+/** "1930s | 1940s | 1950s" */
+export const areDecades = ({ header: [, ...times] }: Table): boolean => times.length > 1 && times.every(({ text }) => DECADE.test(text));
+
 export function isMatrix(table: Table): boolean {
   const times = table.header.slice(1).map((one) => one.text.replace(YEAR_MARK, ""));
   if (times.length < 2) return false;
-  const dated = times.filter((one) => wholeDate(one) !== undefined).length;
+  const dated = times.filter((one) => timeIn(one) !== undefined).length;
   // "2021 | 2022 | Change": what compares the times is no time, and no thing.
-  if (dated >= 1 && times.every((one) => wholeDate(one) !== undefined || COMPARES.test(one))) return true;
+  if (dated >= 1 && times.every((one) => timeIn(one) !== undefined || COMPARES.test(one))) return true;
   return (
     dated === times.length ||
     times.every((one) => /^(?:\p{L}\p{Ll}+ \d{1,3}|\d{1,3}(?:st|nd|rd|th))$/u.test(one)) ||
@@ -179,7 +190,7 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
     const said = (parts[index] ?? "") === "" ? whole : [...whole, cleanLabel(parts[index] as string)];
     for (const [at, value] of row.entries()) {
       const title = (table.header[at]?.text ?? "").replace(YEAR_MARK, "");
-      const asOf = wholeDate(title)?.value;
+      const asOf = timeIn(title);
       if (at === 0 || value.text === "" || (asOf === undefined && COMPARES.test(title) && !MONTHLY.test(table.header[1]?.text ?? "")))
         continue;
       cells.push({
