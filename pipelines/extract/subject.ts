@@ -214,6 +214,8 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
   return { name, aliases: /^[A-Z][A-Z.]{1,7}$/.test(inner) ? [inner, text] : [text] };
 }
 
+export const calledIn = (title: string): string => naturalName(title).name;
+
 /** Whether a name is one of several things, or of none. */
 /** "The rivers" are several, "The Bahamas" one. */
 const PLURAL_TITLE = /^(?:[Tt]he|All|Our) \p{Ll}+s(?:, page \d+)?$/u;
