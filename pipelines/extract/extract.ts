@@ -279,7 +279,10 @@ const kindsTold = ({ fields }: Fields): string[] =>
 
 /** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
 function publisherOf({ reference: { surface }, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined {
-  const isOwners = isOfOwner(surface) || (note?.year !== undefined && (isReportTitle(surface) || YEAR_TITLE.test(surface))) || (!isList && isOfFigures(surface));
+  const isOwners =
+    isOfOwner(surface) ||
+    (note?.year !== undefined && (isReportTitle(surface) || YEAR_TITLE.test(surface))) ||
+    (!isList && isOfFigures(surface));
   return note?.publisher === undefined || !isOwners ? undefined : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true }; // prettier-ignore
 }
 

@@ -1,5 +1,6 @@
 import type { Block, Page, Paragraph } from "./blocks.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import type { Add } from "./fields.ts";
 import type { Links } from "./links.ts";
 import { isPairs, NAME_LABEL } from "./paragraph-fields.ts";
 import { keyValue } from "./key-value.ts";
@@ -59,16 +60,17 @@ export function withoutTitle(block: Block, title: string): Block {
 }
 
 /** The lines of such a block below its name, each with the label that it begins with. */
-export const labelledLines = (
-  { lines }: Paragraph,
-  template: Template | undefined,
-): readonly { readonly label: Label; readonly value: Piece }[] =>
+const labelledLines = ({ lines }: Paragraph, template: Template | undefined): readonly { readonly label: Label; readonly value: Piece }[] =>
   lines.slice(1).flatMap((line) => {
     const key = keyValue(line.text);
     const cut = key === null ? template?.cut(line) : undefined;
     if (cut !== undefined) return [{ label: cleanLabel(cut.label.text), value: cut.value }];
     return key === null ? [] : [{ label: cleanLabel(key[1] as string), value: part(line, key[0].length) }];
   });
+
+export function addLabelled(paragraph: Paragraph, template: Template | undefined, add: Add): void {
+  for (const { label, value } of labelledLines(paragraph, template)) add([label], value);
+}
 
 /** "[Theorbo after Sellas]" in a line of its own, right above "Built: 1986, Price paid: £53,220": the pairs are of what the link leads to. */
 function namedOver(line: Block | undefined, block: Block, links: Links | undefined, template: Template | undefined): Piece | undefined {

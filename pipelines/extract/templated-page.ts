@@ -277,7 +277,8 @@ function cutLines(paragraph: Paragraph, template: Template): Block {
   const lines = paragraph.lines.flatMap((one) => partsOf(one, template));
   const cuts = lines.map((one) => (keyValue(one.text) === null && !one.text.startsWith("**") ? template.cut(one) : undefined));
   // "Independence Day, 3 July": one line alone is a pair where a figure follows its label.
-  if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts) && !template.isOfCards(cuts[0]?.label.text ?? ""))) return paragraph;
+  if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts) && !template.isOfCards(cuts[0]?.label.text ?? "")))
+    return paragraph;
   const items = cuts.map((one) => ({ depth: 0, piece: joined(one.label, one.value), term: one.label, body: one.value }));
   return { kind: "list", headings: paragraph.headings, items };
 }

@@ -159,6 +159,9 @@ export function thingTable(
           ? undefined
           : kindsOfRows(placed, nameColumn, linked),
     // A list page is about what its title counts: "Population" over "Country | Value".
-    noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : countedInYear(subject)], title),
+    noun: countedNoun(
+      [table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : countedInYear(subject)],
+      title,
+    ),
   };
 }

@@ -20,7 +20,8 @@ export const mutators: Readonly<Record<string, Mutator>> = {
     bar(html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>"), site),
   "one title on all pages": (html, site) => html.replace(/<title>[^]*?<\/title>/, `<title>${site}</title>`),
   "no landmarks": (html) => html.replace(/<(\/?)(?:main|article|header|footer|nav|aside|section)\b/g, "<$1div"),
-  "every heading a rank lower": (html) => html.replace(/<(\/?)h([1-5])\b/g, (_, end: string, rank: string) => `<${end}h${Number(rank) + 1}`),
+  "every heading a rank lower": (html) =>
+    html.replace(/<(\/?)h([1-5])\b/g, (_, end: string, rank: string) => `<${end}h${Number(rank) + 1}`),
   "capital tags": (html) => html.replace(/<(\/?)([a-z]\w*)/g, (_, end: string, name: string) => `<${end}${name.toUpperCase()}`),
   "header cells in bold": (html) => plainCells(html, (text) => `<b>${text}</b>`),
   "header cells like others": (html) => plainCells(html, (text) => text),
