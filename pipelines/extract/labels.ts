@@ -94,7 +94,7 @@ function readLabel(text: string): Label {
     if (meaning === undefined) break;
     found = { ...meaning, ...found };
     // "Visitors in 2023"
-    rest = (head as string).replace(meaning.asOf === undefined ? /[,:]$/ : /[,:]$|(?<=\p{L}{3}) (?:in|during)$/u, "");
+    rest = (head as string).replace(meaning.asOf === undefined ? /[,:]$/ : /[,:]$|(?<=\p{L}{3})(?<!ed) (?:in|during)$/u, "");
   }
   const inUnit = /^(.{3,60}) in ([A-Za-z][A-Za-z ²³/]{0,24})$/.exec(rest);
   const worded = inUnit === null ? undefined : readMeasure(inUnit[2] as string);
