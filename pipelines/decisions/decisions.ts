@@ -215,7 +215,7 @@ const MOST_OF_RUN = 16;
 /** The first step and the answer, and some of those between. */
 function stepsDrawn(steps: readonly Step[], random: Random): ReadonlySet<number> {
   const last = steps.length - 1;
-  const between = steps.flatMap((_, at) => (at > 0 && at < last ? [at] : []));
+  const between = steps.flatMap(({ thought }, at) => (at > 0 && at < last && thought !== "" ? [at] : []));
   return new Set([0, last, ...random.shuffle(between).slice(0, MOST_OF_RUN - 2)]);
 }
 
@@ -224,6 +224,7 @@ const OTHER_TOOL: Refusal = { reason: "other-tools", detail: "rules know alterna
 
 function unfit(step: Step): Refusal | undefined {
   if (step.intent.kind === "unreadable") return { reason: "format-error", detail: "a turn that cannot be read is no choice" };
+  if (step.thought === "") return { reason: "few-ideas", detail: "one more of a row, taken without a thought: nothing is decided there" };
   if (step.intent.kind === "compute") return { reason: "other-tools", detail: "a program has no alternatives by rule" };
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Aim, OptionIdea, Step } from "../../schemas/index.ts";
+import type { Aim, OptionIdea, Random, Step } from "../../schemas/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { stemsOf } from "../agents/policies/researcher/choose-page.ts";
 import { fewOfEach } from "./among-ideas.ts";
@@ -70,8 +70,18 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
       ? aims.some((aim) => !asked.some((one) => isSameNeed(one, aim))) || (idea === "skip-ahead" && isAhead(aims, situation))
       : idea === "other-words" || idea === "list" || keysOf(aims) !== ownKeys,
   );
-  const distinct = [...new Map(kept.map((one) => [`${one.idea} ${keysOf(one.aims)}`, one])).values()];
+  const distinct = withFewYears([...new Map(kept.map((one) => [`${one.idea} ${keysOf(one.aims)}`, one])).values()], random);
   return fewOfEach(random.shuffle(distinct), EACH);
+}
+
+/** Steps without a slip of the year: of those at which something else could be taken wrongly too, and of the others. */
+const NO_YEAR = { beside: 0.7, alone: 0.45 } as const;
+
+/** Any figure of a table has a year beside it, so that of all slips this would be the commonest: what else can be mistaken is what one is to learn, too. */
+function withFewYears(ideas: readonly Idea[], random: Random): readonly Idea[] {
+  const isBeside = ideas.some(({ idea }) => idea !== "other-year" && MISREADINGS.has(idea));
+  const isLeftOut = random.next() < NO_YEAR[isBeside ? "beside" : "alone"];
+  return isLeftOut ? ideas.filter(({ idea }) => idea !== "other-year") : ideas;
 }
 
 /** What was read before that one could want to see again, or have forgotten: that which was read last, where there is no other. */

@@ -72,11 +72,16 @@ async function worthOfResults(
     isAround
       ? pages.some(({ url }) => url === uri)
       : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
+  // Who was answered that there is no list, and looks for it once more, may bring up a page besides: that is luck.
+  if (idea === "list" && wasListAsked(aims, searches)) return worthOfListSearch(aims, listed, good, situation, around);
   if (wanted.some((lookup) => has(lookup) && !isKnown(lookup))) return good;
   if (idea === "list") return worthOfListSearch(aims, listed, good, situation, around);
   // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
-  return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims, idea)) ? "unjudged" : "detour";
+  return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims)) ? "unjudged" : "detour";
 }
+
+const wasListAsked = ([aim]: readonly Aim[], searches: Situation["searches"]): boolean =>
+  searches.some((past) => past.isForList && past.aims.some((one) => isAlike(one, aim)));
 
 /** A list spares the search and the reading for each that it shows, and takes both once. */
 const LEAST_SPARED = 2;
@@ -99,7 +104,7 @@ async function worthOfListSearch(
   const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
   if (aim === undefined || type === null) return "detour";
   const alike = open.filter((lookup) => isAlike(lookup.aim, aim));
-  const wasAsked = searches.some((past) => past.isForList && past.aims.some((one) => isAlike(one, aim)));
+  const wasAsked = wasListAsked(aims, searches);
   const read = [...met.values()].filter((one) => isAlike(one, aim)).length;
   if (alike.length >= MANY_OPEN && alike.length >= read && !wasAsked) return good;
   const list = listAmong(
@@ -137,8 +142,8 @@ export async function notedWrongly(
 const isAlike = (aim: Aim, other: Aim | undefined): boolean =>
   aim.kind === "value" && aim.phrase === other?.phrase && aim.time === other.time;
 
-const isAskedFor = (needed: Aim, aims: readonly Aim[], idea: Candidate["idea"]): boolean =>
-  idea !== "list" && aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));
+const isAskedFor = (needed: Aim, aims: readonly Aim[]): boolean =>
+  aims.some((aim) => isSameNeed(aim, needed) || (aim.kind === "topic" && aim.subject === needed.subject));
 
 /** Whether it is one of the ways to go on from here. */
 export const isGood = (label: OptionLabel): boolean => label === "on_path" || label === "also_valid";

@@ -2,13 +2,20 @@ import { readingOf, unreadPages, type PartlyRead, type UnreadPage } from "./read
 import { openRun } from "./run-files.ts";
 
 /** Documents that are handed over at once, some hundred statements each: those read here, and those left to who enters them. */
-const READ = 8;
-const LEFT = 5;
+const READ = 7;
+const LEFT = 6;
 
 let source: AsyncIterator<UnreadPage> | undefined;
+let before: Promise<unknown> = Promise.resolve();
 
-/** Entry of a worker thread of one run: its next pages, none at its end. */
-export default async (folder: string): Promise<PartlyRead> => {
+/** Entry of a worker thread of one run: its next pages, none at its end. Who asks before it was answered gets those behind. */
+export default (folder: string): Promise<PartlyRead> => {
+  const part = before.then(() => nextPages(folder));
+  before = part.catch(() => undefined);
+  return part;
+};
+
+async function nextPages(folder: string): Promise<PartlyRead> {
   source ??= unreadPages(await openRun(folder));
   const pages: UnreadPage[] = [];
   while (pages.length < READ + LEFT) {
@@ -17,4 +24,4 @@ export default async (folder: string): Promise<PartlyRead> => {
     pages.push(next.value);
   }
   return { read: pages.slice(0, READ).map(readingOf), unread: pages.slice(READ) };
-};
+}

@@ -64,24 +64,27 @@ export interface PartlyRead {
 /** MB of short-lived objects: this thread's time is what all wait for. */
 const YOUNG = 24;
 
+/** Parts that are asked for and not looked at yet: while one is entered, one is read and the next one known to the thread, which so never waits. */
+const AHEAD = 2;
+
 /**
  * The same, read in a thread while what was read before is entered. To enter takes half as long as to read, so some pages are read here.
  * Throws what reading throws.
  */
 export async function* readingsAhead(folder: string): AsyncGenerator<Reading> {
-  const thread = workers<string, PartlyRead>("./readings-worker", import.meta.url, { threads: 1, young: YOUNG });
+  const thread = workers<string, PartlyRead>("./readings-worker", import.meta.url, { threads: 1, young: YOUNG, ahead: AHEAD });
   const next = (): Promise<PartlyRead> => {
     const coming = thread.run(folder);
     // Looked at when it is its turn: who stops early leaves it alone.
     coming.catch(() => undefined);
     return coming;
   };
-  // One that is read and one behind it: the thread never waits for who enters.
-  const coming = [next(), next()];
+  const coming = Array.from({ length: AHEAD }, next);
   try {
-    for (; ; coming.push(next())) {
+    for (;;) {
       const { read, unread } = await (coming.shift() as Promise<PartlyRead>);
       if (read.length === 0) return;
+      coming.push(next());
       yield* read;
       for (const page of unread) yield readingOf(page);
     }

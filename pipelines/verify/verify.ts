@@ -8,7 +8,7 @@ import { remadeFolder } from "./remade-folder.ts";
 import { bothHalves, type CheckReport, type VerificationReport } from "./report.ts";
 import { isLargeRun, readManifest } from "./run-manifest.ts";
 
-/** MB of short-lived objects, and per cent: half as many of the first cost nothing that can be told, and give back 24 MB a process. */
+/** MB of short-lived objects, and per cent, where a group does not say its own: half as many of the first as V8 has give back 24 MB a process. */
 const HEAP = { young: 18, growth: 50 } as const;
 
 const numberOf = (id: string): number => Number(id.slice(1));

@@ -114,7 +114,8 @@ function why(sentence: string, step: Step, seen: Seen, later: readonly Step[]): 
 }
 
 function whyNotAct({ thought, action }: Step, { last, titles, text, opened: before }: Seen): string[] {
-  if (action?.name !== "visit") return [];
+  // Who says nothing opens the next of a row, whose page is its own.
+  if (action?.name !== "visit" || thought === "") return [];
   // Who only notes what was read announces nothing that the call could differ from.
   const spokenOf = [...titles.values()].filter((title) => title !== "" && bare(thought).includes(bare(title)));
   if (last?.action?.name === "visit" && spokenOf.length > 0 && spokenOf.every((title) => before.has(title))) return [];

@@ -165,7 +165,8 @@ const TOPIC =
 function note(sentence: string, book: Notebook): void {
   for (const [, , , list = ""] of sentence.matchAll(LIST))
     book.lists.push(namesIn(list, new Set([...book.shown.keys(), ...book.snippets.keys()])));
-  if (/[=≈]|so far|add up|up to here|overtakes|passes|ahead of|of the \d+|none is|^After \w+ \S+ has|[Ss]nippet|"/u.test(sentence)) return;
+  if (/[=≈]|so far|add up|up to here|overtakes|passes|ahead of|behind|of the \d+|none is|^After \w+ \S+ has|[Ss]nippet|"/u.test(sentence))
+    return;
   const topic = TOPIC.exec(sentence)?.[1];
   if (topic !== undefined && book.figures.has(topic)) book.topic = topic;
   for (const { phrase, name, value } of factsIn(sentence, book)) {
@@ -193,7 +194,7 @@ function judge(sentence: string, step: Step, book: Notebook, question: string): 
 /** A figure is told of a thing whose page, or whose row, did not show it. */
 function ofPages(sentence: string, book: Notebook): readonly string[] {
   if (
-    /so far|add up|up to here|first|ahead of|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|[Rr]ather than|[Ii]nstead of|only be|After \d/iu.test(
+    /so far|add up|up to here|first|ahead of|behind|none |no other|none of|probably|guess|likely|would be|read,|one by one|hit in|[Rr]ather than|[Ii]nstead of|only be|After \d/iu.test(
       sentence,
     )
   )
@@ -258,6 +259,12 @@ const LEADS = new RegExp(
   String.raw`^(?:So far|Of the \w+ so far,|After \w+) ${NAME} has the (\S+?-?\w*) |^The (\w+) .* so far is that of ${NAME}`,
   "u",
 );
+const HALF =
+  /^More than half of (?:that|it) is (.*) alone\.$|^(.*) alone makes up more than half|^(?:All the|The) others together .* (?:than|below) (.*)\.$/u;
+const BEHIND = new RegExp(
+  String.raw`^(?:(?:Closest|Next) behind so far: .*?, |The closest (?:to that|behind it) so far is .*? with )${FIGURE}`,
+  "u",
+);
 const SUM = new RegExp(
   String.raw`(?:sum so far is|they add up to|add up to|That is|Total so far:) (?:about )?${FIGURE}.*?(?:so far|up to here|\.)`,
   "u",
@@ -280,6 +287,13 @@ function ofStandings(sentence: string, book: Notebook, question: string): readon
     const real = [...row.values()].reduce((total, one) => total + one, 0);
     if (Math.abs(told - real) > 0.002 * Math.abs(real)) kinds.push(`a wrong sum: ${real}`);
   }
+  const half = HALF.exec(sentence)?.slice(1).find((name) => name !== undefined); // prettier-ignore
+  const own = half === undefined ? undefined : row?.get(bare(half));
+  if (own !== undefined && own <= [...(row?.values() ?? [])].reduce((total, one) => total + one, 0) / 2) kinds.push("less than half of it");
+  const behind = BEHIND.exec(sentence);
+  const next = behind === null ? undefined : valueOf(behind[1] ?? "", behind[2]);
+  const between = [...(row?.values() ?? [])].toSorted((a, b) => a - b);
+  if (next !== undefined && ![between[1], between.at(-2)].includes(next)) kinds.push("not the next behind");
   return [...kinds, ...ofFitting(sentence, row, question)];
 }
 

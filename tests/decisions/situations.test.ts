@@ -23,8 +23,10 @@ beforeAll(async () => {
   const aroundOf = await surround(world);
   offered = [];
   for (const question of world.questions)
-    for (const policy of [scriptedPolicy(world.policies), degradedPolicy(world.policies)]) {
-      const { trajectory } = await world.run(policy, question);
+    for (const [index, policy] of [scriptedPolicy, degradedPolicy, degradedPolicy, degradedPolicy]
+      .map((one) => one(world.policies))
+      .entries()) {
+      const { trajectory } = await world.run(policy, question, { index });
       const around = await aroundOf(question);
       const { decisions } = await decisionsOf(question, trajectory, around, seededRandom(7), { alternatives: 3, seed: 7 });
       for (const { options, stepIndex } of decisions)
@@ -86,7 +88,9 @@ describe("a kind of idea is right where the situation makes it so, and wrong whe
   });
 
   it("to look again is right only where something was noted wrongly", () => {
-    for (const { trajectory } of of("check", true)) expect(trajectory.correct).toBe("false");
+    // What was noted wrongly may have been made good by the end.
+    for (const { trajectory } of of("check", true))
+      expect(trajectory.correct === "false" || trajectory.steps.some(({ mistake }) => mistake !== null)).toBe(true);
     expect(of("check", true).length).toBeGreaterThan(0);
     expect(of("check", false).some(({ trajectory }) => trajectory.correct === "true")).toBe(true);
   });

@@ -12,12 +12,21 @@ export interface Habits {
   readonly order: Order;
   /** Things that are asked for at once. */
   readonly width: number;
+  /** Of the steps of a long row at which nothing is decided: those that it takes without a word. */
+  readonly quiet: number;
+  /** Figures of a row after which it says how things stand. */
+  readonly stock: number;
 }
+
+const QUIET = [0.5, 0.7, 0.85, 0.95] as const;
+const LEAST_STOCK = 4;
 
 export const drawHabits = (random: Random): Habits => ({
   voice: drawThoughtPhrasing(random),
   order: random.pick(ORDERS),
   width: 1 + random.int(3),
+  quiet: random.pick(QUIET),
+  stock: LEAST_STOCK + random.int(5),
 });
 
 interface Underway {

@@ -1,6 +1,7 @@
 import type { SeenFact, Step } from "../../../schemas/index.ts";
 import type { Lookup } from "./lookups.ts";
 import type { Play } from "./play.ts";
+import { isInLongRow } from "./quiet-step.ts";
 import { stockTaking } from "./stock-taking.ts";
 
 /**
@@ -21,7 +22,7 @@ type Report = Step["intent"]["report"];
 
 /** So many figures are kept back at most. */
 const MOST_KEPT = 4;
-/** After so many it may be said how things stand, and after so many it is. */
+/** After so many it may be said how things stand, and after so many it is; in a long row it is the run's habit that tells. */
 const STOCK = { least: 3, most: 6 } as const;
 /** Of thoughts after which it may be said: those that do. */
 const TAKEN = 0.4;
@@ -43,7 +44,7 @@ export interface Row {
 
 /** What the next thought says of the last pages; `row`: they gave one more of a row of figures. */
 export async function narrate(play: Play, report: Report, row: Row | null): Promise<Report> {
-  const { narrative, random } = play;
+  const { narrative, random, habits } = play;
   const { facts } = report;
   const kept = narrative.unsaid.splice(0);
   const notes = kept.length > 0 ? { notes: kept } : {};
@@ -55,14 +56,17 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
   }
   narrative.since += facts.length;
   const many = kept.length + facts.length;
-  const isDue = narrative.since >= STOCK.most || many > MOST_KEPT || (narrative.since >= STOCK.least && random.next() < TAKEN);
+  const isLong = isInLongRow(play, facts.map(({ aim }) => aim)); // prettier-ignore
+  const most = isLong ? habits.stock : STOCK.most;
+  const taken = isLong ? TAKEN * (1 - habits.quiet) : TAKEN;
+  const isDue = narrative.since >= most || many > Math.max(MOST_KEPT, most) || (narrative.since >= STOCK.least && random.next() < taken);
   if (row.goesOn && isDue) {
     narrative.since = 0;
     const { remarks, left, namesFitting } = await stockTaking(play, row.isLed);
     const before = (namesFitting ? without(told, row.fit) : told).remarks ?? [];
     return withRemarks({ ...report, ...notes, remarks: before, ...(left.length > 0 && { left: [...left] }) }, remarks);
   }
-  if (row.goesOn && !row.isTelling && random.next() < HELD) {
+  if (row.goesOn && !row.isTelling && random.next() < (isLong ? habits.quiet : HELD)) {
     narrative.unsaid.push(...kept, ...facts);
     return { ...report, held: true };
   }

@@ -52,9 +52,17 @@ export function openNotes(
   const claims = new Map<string, ReadClaim[]>();
   const { resolve, valueOf, nameOf } = referenceResolver(names);
   let flat: readonly ReadClaim[] | undefined;
-  // Asked for many times between two pages.
+  let pairs: ReadonlyMap<string, ReadonlyMap<string, readonly ReadClaim[]>> | undefined;
+  // Asked for many times between two pages: of forty pages there are some six thousand claims.
   const all = (): readonly ReadClaim[] => (flat ??= [...claims.values()].flat());
-  const wantedBy = (lookup: Lookup): readonly ReadClaim[] => all().filter((claim) => isAbout(claim, lookup));
+  const about = (subject: string, attribute: string): readonly ReadClaim[] =>
+    (pairs ??= byPair(all())).get(subject)?.get(attribute) ?? NO_CLAIMS;
+  const forget = (): void => {
+    flat = undefined;
+    pairs = undefined;
+  };
+  const wantedBy = (lookup: Lookup): readonly ReadClaim[] =>
+    about(lookup.subject, lookup.attribute).filter((claim) => lookup.page === null || claim.page === lookup.page);
   const found = (lookup: Lookup): readonly ReadClaim[] | undefined => wantedClaims(lookup, wantedBy(lookup));
 
   return {
@@ -67,7 +75,7 @@ export function openNotes(
       const { uri, publishedAt } = page;
       for (const claim of read)
         keep(claims, { ...claim, page: uri, ...(publishedAt !== undefined && { statedAt: publishedAt }) }, disputed);
-      flat = undefined;
+      forget();
       return read;
     },
     found,
@@ -84,17 +92,17 @@ export function openNotes(
       };
     },
     all,
-    about: (subject, attribute) => all().filter((claim) => claim.subject === subject && claim.attribute === attribute),
+    about,
     members({ nodes }, node) {
       const program = { nodes: nodes.slice(0, node + 1) };
       return membersAtEnd(program, readerOver(all(), program, world.reader), { units: tableUnits });
     },
     leaveOut(member) {
-      flat = undefined;
+      forget();
       for (const [key, [claim]] of claims) if (claim?.value.kind === "entity" && claim.value.entityId === member) claims.delete(key);
     },
     settle(lookup, wrong) {
-      flat = undefined;
+      forget();
       for (const [key, [claim]] of claims) if (claim !== undefined && isAbout(claim, lookup)) claims.delete(key);
       const [first] = lookup.wanted;
       const { asOf: _, ...rest } = wrong;
@@ -113,6 +121,21 @@ export function openNotes(
     textOf: (value) => valueText(value, nameOf),
     answer: (program) => answerOver(all(), program, world.reader),
   };
+}
+
+const NO_CLAIMS: readonly ReadClaim[] = [];
+
+/** By subject and attribute, in the order in which they were read. */
+function byPair(claims: readonly ReadClaim[]): ReadonlyMap<string, ReadonlyMap<string, readonly ReadClaim[]>> {
+  const pairs = new Map<string, Map<string, ReadClaim[]>>();
+  for (const claim of claims) {
+    const own = pairs.get(claim.subject) ?? new Map<string, ReadClaim[]>();
+    const some = own.get(claim.attribute) ?? [];
+    some.push(claim);
+    own.set(claim.attribute, some);
+    pairs.set(claim.subject, own);
+  }
+  return pairs;
 }
 
 interface ReferenceResolver {

@@ -15,6 +15,7 @@ import { readAlong, lookupsLeft, shorterWay, toldEarlier, fitRemark, type Remark
 import { lastStanding, type BoundStanding } from "./bound-standing.ts";
 import { derivedRemarks } from "./derived-remarks.ts";
 import { jointRemark, jointsRemark } from "./joint-remark.ts";
+import { isInLongRow, isQuietStep } from "./quiet-step.ts";
 import { newLeader } from "./stock-taking.ts";
 import { soFarOf } from "./so-far.ts";
 import { sourcesOf } from "./answer-sources.ts";
@@ -148,14 +149,18 @@ export async function* search(
   const intent = { ...intentOf(play, "search", aims, lookup), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "search", arguments: { query: queries } };
   for (const query of queries) play.asked.add(askedWords(query));
-  const thought =
-    list === undefined ? searchThought(intent.report, aims, play.random) : ideaThought(intent.report, { ...list, aims }, play.random);
+  const isQuiet = list === undefined && meta.mistake === null && isQuietStep(play, aims);
+  const thought = isQuiet
+    ? ""
+    : list === undefined
+      ? searchThought(intent.report, aims, play.random)
+      : ideaThought(intent.report, { ...list, aims }, play.random);
   const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   for (const page of listedPages(result.observation)) play.listed.set(page.url, seenAgain(play.listed.get(page.url), page));
   play.last = { action, intent };
   weigh?.(result);
   const said =
-    play.random.next() < LISTING_SAID
+    play.random.next() < (isInLongRow(play, aims) ? LISTING_SAID * (1 - play.habits.quiet) : LISTING_SAID)
       ? listing(listedPages(result.observation), aims, (aim) => play.lookups.find((one) => one.aim === aim)?.uri)
       : [];
   play.report = faultReport(result, aims) ?? {
@@ -212,7 +217,8 @@ export async function* visit(
   if (play.report.kind === "read" && urls.every((url) => play.listed.has(url))) play.report = { ...play.report, listedBefore: true };
   const intent = { ...intentOf(play, "visit", aims, lookup, titles), ...(list !== undefined && { idea: list.idea }) };
   const action: Action = { name: "visit", arguments: { url: urls, goal: goal ?? goalFor(aims, play.random, titles) } };
-  const thought = list === undefined ? visitThought(intent.report, aims, titles, play.random) : ideaThought(intent.report, { ...list, aims, titles }, play.random); // prettier-ignore
+  const isQuiet = list === undefined && meta.mistake === null && isQuietStep(play, aims, titles);
+  const thought = isQuiet ? "" : list === undefined ? visitThought(intent.report, aims, titles, play.random) : ideaThought(intent.report, { ...list, aims, titles }, play.random); // prettier-ignore
   const result = yield { thought, move: { kind: "call", action }, intent, ...meta };
   play.last = { action, intent };
   if (isFailedCall(result)) {
@@ -246,14 +252,15 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   const fresh = doneOf(play).filter((lookup) => !play.told.has(lookup));
   for (const lookup of fresh) play.told.add(lookup);
   if (fresh.length === 0) return;
+  const open = openLookups(play);
   const lead = newLeader(play, fresh);
-  const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1)
-    ? lookupsLeft(openLookups(play))
-    : [];
+  const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1) ? lookupsLeft(open) : [];
   const [first] = fresh;
-  const fit = first !== undefined && fresh.length === 1 ? await fitRemark(play, first) : [];
-  const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, openLookups(play)) : [];
-  const isLast = openLookups(play).length === 0;
+  // Of a long row it is told with the others every few figures.
+  const isTold = first !== undefined && fresh.length === 1 && !(isInLongRow(play, [first.aim]) && play.random.next() < play.habits.quiet);
+  const fit = isTold ? await fitRemark(play, first) : [];
+  const way = play.random.next() < WEIGHED ? shorterWay(play, fresh, open) : [];
+  const isLast = open.length === 0;
   const known = readAlong(play, fresh, isLast);
   // What the last pages did not show is not told as if they had.
   const [earlier, facts] = byPage(play, fresh).map((some) => some.flatMap((lookup) => play.notes.fact(lookup) ?? [])) as [
@@ -283,7 +290,7 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     ...(remarks.length > 0 && { remarks }),
     ...(way.length > 0 && { why: [...way] }),
   };
-  const goesOn = openLookups(play).some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
+  const goesOn = open.some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
   play.soFar = goesOn ? await soFarOf(play) : undefined;
   play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null);
 }

@@ -31,23 +31,26 @@ export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
   const read = row.filter((lookup) => play.told.has(lookup));
   const open = row.filter((lookup) => !play.told.has(lookup));
   if (read.length < 2 || open.length === 0) return { remarks: [], left: [], namesFitting: false };
+  const fit = await fitting(play, read);
+  // What the others are held against is counted neither as read nor as one of them.
+  const judged = fit?.judged ?? read.length;
   const counts = {
-    read: numberWord(read.length),
+    read: numberWord(judged),
     left: numberWord(open.length),
-    all: numberWord(row.length),
+    all: numberWord(judged + open.length),
     names: listText(open.map(({ aim }) => nameInSentence(aim.subject ?? ""))),
     is: open.length > 1 ? "are" : "is",
   };
-  const fit = await fitting(play, read);
-  const standing = isLed ? undefined : (leading(play, read) ?? fit ?? summed(play, read));
+  const standing = isLed ? undefined : (leading(play, read) ?? fit?.remark ?? summed(play, read));
   const left = (open.length <= MOST_LEFT ? OPEN_NAMES : LEFT)(counts);
   // The last one is named when it is turned to.
   const rest = open.length > 1 ? left : [];
   const saysBoth = standing === undefined || play.random.next() < BOTH;
+  const notable = standing === undefined || read.length < NOTABLE || play.random.next() >= NOTED ? undefined : (mostOf(play, read) ?? behind(play, read)); // prettier-ignore
   return {
-    remarks: standing === undefined ? [] : [standing],
+    remarks: [standing, notable].filter((remark) => remark !== undefined),
     left: saysBoth ? rest : [],
-    namesFitting: fit !== undefined && standing === fit,
+    namesFitting: fit !== undefined && standing === fit.remark,
   };
 }
 
@@ -115,6 +118,29 @@ interface RankedThing extends Figure {
   readonly subject: string;
 }
 
+/** Of fewer nothing stands out. */
+const NOTABLE = 5;
+/** Of thoughts that say how things stand: those that say what stands out, too. */
+const NOTED = 0.4;
+
+/** Whose figure is more than half of what they come to so far. */
+function mostOf(play: Play, read: readonly Lookup[]): Remark | undefined {
+  if (sumSoFar(play, read) === undefined) return undefined;
+  const figures = figuresOf(play, read);
+  const sum = figures.reduce((all, { number }) => all + number, 0);
+  const one = figures.find(({ number }) => number > sum / 2);
+  if (one === undefined || figures.some(({ number }) => number < 0)) return undefined;
+  return MOST_OF({ name: nameInSentence(one.lookup.aim.subject ?? "") });
+}
+
+/** Who stands next behind the one that leads. */
+function behind(play: Play, read: readonly Lookup[]): Remark | undefined {
+  const best = leaderOf(play, read);
+  const next = best === undefined ? undefined : leaderOf(play, read.filter((lookup) => lookup !== best)); // prettier-ignore
+  if (next === undefined) return undefined;
+  return NEXT_BEHIND({ name: nameInSentence(next.aim.subject ?? ""), figure: play.notes.fact(next)?.text ?? "" });
+}
+
 function leading(play: Play, read: readonly Lookup[]): Remark | undefined {
   const best = leaderOf(play, read);
   const choice = choiceOf(play.question.program);
@@ -153,7 +179,7 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
 }
 
 /** Which of those read so far meet the condition. */
-async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | undefined> {
+async function fitting(play: Play, read: readonly Lookup[]): Promise<{ readonly remark: Remark; readonly judged: number } | undefined> {
   const fit: string[] = [];
   // What the others are held against may be on the list itself.
   let judged = 0;
@@ -165,9 +191,8 @@ async function fitting(play: Play, read: readonly Lookup[]): Promise<Remark | un
   }
   if (judged < Math.max(2, read.length - 1)) return undefined;
   const counts = { read: numberWord(judged), count: numberWord(fit.length), names: listText(fit) };
-  if (fit.length === 0) return NONE_FIT(counts);
-  if (fit.length > MOST_FITTING) return MANY_FIT(counts);
-  return (fit.length === 1 ? ONE_FITS : SOME_FIT)(counts);
+  const words = fit.length === 0 ? NONE_FIT : fit.length > MOST_FITTING ? MANY_FIT : fit.length === 1 ? ONE_FITS : SOME_FIT;
+  return { remark: words(counts), judged };
 }
 
 function summed(play: Play, read: readonly Lookup[]): Remark | undefined {
@@ -210,6 +235,15 @@ const LEADING = wordings(
   "The $word so far $is of $name{, $figure|}.",
   "$name {is still ahead|leads} so far, with $figure.",
   "Of these $read {none|no other} is ahead of $name ($figure).",
+);
+const MOST_OF = wordings(
+  "More than half of {that|it} is $name alone.",
+  "$name alone makes up more than half of {that|it}.",
+  "{All the others|The others} together {come to less than|are below} $name.",
+);
+const NEXT_BEHIND = wordings(
+  "{Closest|Next} behind so far: $name, $figure.",
+  "The closest {to that|behind it} so far is $name with $figure.",
 );
 const AHEAD = wordings(
   "That is the $word so far, {ahead of|before} $other.",

@@ -27,9 +27,10 @@ const stems = (text: string): readonly string[] => wordsOf(text).map(stemOf);
 const SMALL: ReadonlySet<string> = new Set(["of", "the", "in", "a", "an", "and", "for", "by", "per", "to", "at", "on"]);
 
 /** Titles and snippets come again with every aim that they are weighed for: what was read of some of them is kept, some 5 kB each. */
-const KEPT = 500;
+const KEPT = 1000;
 export const stemsOf = keptReadings(stems, KEPT);
 const keyOf = keptReadings(mentionKey, KEPT);
+const stemSet = keptReadings((text): ReadonlySet<string> => new Set(stems(text)), KEPT);
 
 function shareOf(phrase: string, text: ReadonlySet<string>): number {
   const words = stemsOf(phrase).filter((word) => !SMALL.has(word));
@@ -110,7 +111,7 @@ export const isListOf = (type: string | null, title: string): boolean =>
  */
 export function fitOf({ title, snippet }: Pick<ListedPage, "title" | "snippet">, aim: Aim, type: string | null = aim.type): number {
   const own = ownTitle(title);
-  const [titleWords, snippetWords] = [new Set(stemsOf(own)), new Set(stemsOf(snippet))];
+  const [titleWords, snippetWords] = [stemSet(own), stemSet(snippet)];
   const time = aim.time?.match(/\d{4}/)?.[0];
   const dated = time !== undefined && `${title} ${snippet}`.includes(time) ? 0.25 : 0;
   const titled = shareOfTitle(aim.phrase, own, titleWords);
@@ -143,7 +144,7 @@ export function isPlausible({ title, snippet }: Pick<ListedPage, "title" | "snip
   const own = ownTitle(title);
   if (isListOf(type, own)) return true;
   if (aim.kind === "holder") return holds(`${own} ${snippet}`, aim.value ?? "");
-  return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, new Set(stemsOf(own))) > 0.5);
+  return holds(own, aim.subject ?? "") || (aim.phrase !== "" && shareOfTitle(aim.phrase, own, stemSet(own)) > 0.5);
 }
 
 /** Whether a result says something of a figure: half of its words. That a page lists such things says nothing of it yet. */

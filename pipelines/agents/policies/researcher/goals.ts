@@ -40,10 +40,11 @@ export function openGoals(frame: Frame): Goals {
   const all: Goal[] = [];
   const members = new Map<number, readonly string[]>();
 
-  const want = (goal: Goal): Goal => {
+  /** `node`: that which asks for it. */
+  const want = (goal: Goal, node: number): Goal => {
     const known = goals.get(goal.key);
     if (known !== undefined) {
-      if (known.node !== goal.node && known.later?.includes(goal.node) !== true) known.later = [...(known.later ?? []), goal.node];
+      if (known.node !== node && known.later?.includes(node) !== true) known.later = [...(known.later ?? []), node];
       return known;
     }
     goals.set(goal.key, goal);
@@ -72,7 +73,7 @@ export function openGoals(frame: Frame): Goals {
     for (const node of program.nodes) {
       const below = node.inputs.every((input) => ready.get(input) === true);
       const wanted = below ? await wantedAt(node) : [];
-      const own = wanted.map(want);
+      const own = wanted.map((goal) => want(goal, node.id));
       ready.set(
         node.id,
         below && own.every(isSettled) && (isValue(program, node) || isUniverse(program, node) || (await membersOf(node)) !== undefined),
@@ -91,12 +92,15 @@ export function openGoals(frame: Frame): Goals {
     // As the list has them.
     const placeOf = (id: string): number => places.get(id) ?? places.size;
     const found: Goal[] = [];
+    // The same for all: nothing is added before the node is through.
+    const needs = needsOf(node.id);
     for (const place of node.op === "QueryQualifier" ? node.inputs.slice(0, 1) : node.inputs) {
       const of = program.nodes[place];
+      const at = timeAt(program, place);
       const things = of === undefined || isValue(program, of) ? [] : ((await membersOf(of)) ?? []);
       for (const attribute of asked)
         for (const subject of things.toSorted((a, b) => placeOf(a) - placeOf(b)))
-          found.push(valueGoal(node, place, subject, attribute, frame, needsOf(node.id)));
+          found.push(goals.get(valueKey(subject, attribute, at)) ?? valueGoal(node, place, subject, attribute, frame, needs));
     }
     return found;
   };
@@ -189,6 +193,8 @@ function goalOf(
   };
 }
 
+const valueKey = (subject: string, attribute: string, at: string | undefined): string => [subject, attribute, at ?? ""].join("\n");
+
 function valueGoal(node: ProgramNode, place: number, subject: string, attribute: string, frame: Frame, needs: readonly string[]): Goal {
   const at = timeAt(frame.program, place);
   const aim: Aim = {
@@ -199,7 +205,7 @@ function valueGoal(node: ProgramNode, place: number, subject: string, attribute:
     type: null,
     time: said(at),
   };
-  const key = [subject, attribute, at ?? ""].join("\n");
+  const key = valueKey(subject, attribute, at);
   return { ...goalOf(node, attribute, aim, at, frame), key, subject, needs, gives: [subject, key] };
 }
 

@@ -43,13 +43,19 @@ export function listFor(pages: Iterable<ListedPage>, sought: SoughtList): Listed
 }
 
 function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): number {
-  const { aims, timesListed } = sought;
+  const { aims } = sought;
   const own = ownTitle(title);
   if (!/\d/u.test(snippet) || isOfAnotherTime(snippet, aims[0]?.time ?? null)) return 0;
-  // "Cities of Afghanistan" is no table of countries, whether Afghanistan was read by now or not.
-  if ([...aims.map(({ subject }) => subject ?? ""), ...sought.known].some((name) => name !== "" && holds(own, name))) return 0;
   // What has the very figure as a field of its own is the page of one thing, whatever figures of others it names: "Population: no inhabitants".
   if (hasField(snippet, aims[0]?.phrase ?? "")) return 0;
+  const worth = worthOfRows({ url, title, snippet }, sought);
+  // "Cities of Afghanistan" is no table of countries, whether Afghanistan was read by now or not.
+  const isOfOne = (name: string): boolean => name !== "" && holds(own, name);
+  return worth > 0 && [...aims.map(({ subject }) => subject ?? ""), ...sought.known].some(isOfOne) ? 0 : worth;
+}
+
+function worthOfRows({ url, title, snippet }: ListedPage, sought: SoughtList): number {
+  const { aims, timesListed } = sought;
   const open = aims.filter(({ subject }) => hasRow(snippet, subject ?? "", sought)).length;
   const rows = open + sought.known.filter((name) => hasRow(snippet, name, sought)).length;
   const times = timesListed(url);
@@ -57,7 +63,7 @@ function worthOf({ url, title, snippet }: ListedPage, sought: SoughtList): numbe
   if (hasHead(snippet, sought)) return open > 0 || times >= KEEPS_COMING ? OF_ROW * rows + times : 0;
   // Its columns are seen, and what is asked is none of them.
   if (hasOtherHead(snippet, sought)) return 0;
-  const speaks = hasInARow(`${own} ${snippet}`, aims[0]?.phrase ?? "");
+  const speaks = hasInARow(`${ownTitle(title)} ${snippet}`, aims[0]?.phrase ?? "");
   return rows >= HEADLESS && (speaks || times >= KEEPS_COMING) ? OF_ROW * rows + times : 0;
 }
 
