@@ -7,6 +7,7 @@ import { type Fields, readFields } from "./fields.ts";
 import { isReportTitle } from "../../schemas/values/names.ts";
 import { numberLanguage } from "../../schemas/values/numeral.ts";
 import { noteTimes } from "./footnotes.ts";
+import { cardLabels } from "./card-labels.ts";
 import { conflictsIn } from "./conflicts.ts";
 import { indexLinks, type Links } from "./links.ts";
 import { kindsOf, type Naming } from "./antecedent.ts";
@@ -70,7 +71,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
   else {
     const links = indexLinks(document.links);
     const parsed = writtenOut(parseBlocks(document.text));
-    const template = note === undefined ? undefined : templateOf(note, links);
+    const template = note === undefined ? undefined : templateOf(note, links, cardLabels(parsed));
     const page = template === undefined ? parsed : asTemplated(parsed, template);
     const own = pageSubject(document, parsed);
     const things = document.kind === "paper" ? new Set<Heading>() : thingHeadings(page, links, own.reference.surface, own.isList || note?.isStory === true ? template : undefined); // prettier-ignore
@@ -278,9 +279,15 @@ const kindsTold = ({ fields }: Fields): string[] =>
 
 /** "Accounts and ridership 2011/12", as there are of other years: nothing is called so, and what is told is of who publishes it. */
 function publisherOf({ reference: { surface }, isList }: PageSubject, note: TemplateNote | undefined): PageSubject | undefined {
-  const isOwners = isOfOwner(surface) || (note?.year !== undefined && isReportTitle(surface)) || (!isList && isOfFigures(surface));
+  const isOwners =
+    isOfOwner(surface) ||
+    (note?.year !== undefined && (isReportTitle(surface) || YEAR_TITLE.test(surface))) ||
+    (!isList && isOfFigures(surface));
   return note?.publisher === undefined || !isOwners ? undefined : { reference: { surface: note.publisher }, aliases: [], isList: false, publishes: true }; // prettier-ignore
 }
+
+/** "The year 2017" of "The year 2017 in figures": whose year, the site says. */
+const YEAR_TITLE = /^(?:the|our) (?:financial |fiscal )?year (?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?$/i;
 
 /** A figure of such a page that gives no time of its own is of the page's. */
 const ofTime = (one: DraftStatement, time: string | undefined): DraftStatement =>

@@ -11,7 +11,7 @@ import { oneRow } from "./one-row.ts";
 import { addPairs, fromParagraph, isPairs, SAYS_FACTS } from "./paragraph-fields.ts";
 import { isOrdinary, reshapeTable } from "./table-shapes.ts";
 import { labelsByHeading } from "./repeated-labels.ts";
-import { labelledLines, recordBlocks, withoutTitle } from "./record-blocks.ts";
+import { addLabelled, recordBlocks, withoutTitle } from "./record-blocks.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
 import { isProse } from "./sentences.ts";
@@ -214,7 +214,7 @@ export function readFields(page: Page, things: ReadonlySet<Heading>, template?: 
       if (addGlances(block, { nearest: nearest?.piece.text, isCard: thing !== undefined, compared }, add) || explainsCode(block, add, say))
         continue;
       fromList(block, { above: captionOver(block, page.blocks[at - 1]) ?? above, nearest, explained, template, links }, add, say);
-    } else if (record !== undefined) for (const { label, value } of labelledLines(block, template)) add([label], value);
+    } else if (record !== undefined && record.start >= block.piece.start) addLabelled(block, template, add);
     else {
       const isFirst = nearest === undefined && page.blocks[at - 1]?.headings !== block.headings && (thing !== undefined || block.headings.length === 1); // prettier-ignore
       if (addLine(block, isFirst, nearest === undefined, add) || (nearest !== undefined && addCounter(block, nearest, add))) continue;

@@ -93,7 +93,8 @@ function readLabel(text: string): Label {
     const [head, meaning] = [tail?.head, tail?.meaning];
     if (meaning === undefined) break;
     found = { ...meaning, ...found };
-    rest = (head as string).replace(/[,:]$/, "");
+    // "Visitors in 2023"
+    rest = (head as string).replace(meaning.asOf === undefined ? /[,:]$/ : /[,:]$|(?<=\p{L}{3})(?<!ed) (?:in|during)$/u, "");
   }
   const inUnit = /^(.{3,60}) in ([A-Za-z][A-Za-z ²³/]{0,24})$/.exec(rest);
   const worded = inUnit === null ? undefined : readMeasure(inUnit[2] as string);

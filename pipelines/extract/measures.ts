@@ -80,8 +80,17 @@ export function readMeasure(written: string): Measure | "unsure" | undefined {
   if (scale !== undefined && PEOPLE.test(after)) return exponentOf(scale);
   const unit = wholeUnit(after) ?? (scale === undefined ? undefined : countedThings(after));
   if (unit !== undefined) return { unit, ...exponentOf(scale) };
+  // "mk thousand", "TKr m": letters of no unit before a scale are money, whatever the page's country calls it.
+  const sign = /^(\p{L}{2,4}) (\p{L}+)$/u.exec(text);
+  const times =
+    sign === null || NO_SIGN.test(sign[1] as string)
+      ? undefined
+      : scaleAt(sign[2] as string, /^\p{Lu}\p{L}*\p{Ll}$/u.test(sign[1] as string));
+  if (times !== undefined && wholeUnit(sign?.[1] ?? "") === undefined) return { unit: sign?.[1] as string, ...exponentOf(times) };
   return SCALE_WORDS.test(text) ? "unsure" : undefined;
 }
+
+const NO_SIGN = /^(?:no|nos|in|per|the|of|at|avg|tot|est|max|min|sum|all|by|to|as|and|or|not|some|each|many|half|one|two|ten|over|about|from)$/i; // prettier-ignore
 
 /** "g/t", "mm/m": so much of it in that; of two systems ("km/mi") it would be the same told twice. */
 const SHARE_OF_METRIC = /^(?:[µmk]?g\/(?:kg|t)|mm\/m|m\/km|[µm]l\/l)$/;

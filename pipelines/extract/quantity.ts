@@ -2,6 +2,7 @@ import type { Quantity } from "../../schemas/claim.ts";
 import { isCountScale } from "./counted-things.ts";
 import { ABOVE_SEA, readCoin, SHORT_COINS } from "./measures.ts";
 import { readNumberWord, readNumeral, usesDecimalComma, type Numeral } from "../../schemas/values/numeral.ts";
+import { ENGLISH_MONTHS } from "../../schemas/values/months.ts";
 import { ideographicUnit } from "./ideographic-units.ts";
 import { countedAt, rateAt } from "./rates.ts";
 import { CURRENCIES, MONEY_SIGNS } from "../../schemas/values/currencies.ts";
@@ -79,7 +80,7 @@ export function readQuantity(text: string, at: number, options: QuantityOptions)
   )
     return undefined;
   const after = second?.end ?? first.end;
-  if (currency === null && runsOn(text, after)) return undefined;
+  if (currency === null && (runsOn(text, after) || (options.freeUnits && isOfMonth(text, after, first)))) return undefined;
   const unit =
     currency === null
       ? readTail(text, after, options)
@@ -118,6 +119,12 @@ function runsOn(text: string, at: number): boolean {
   const unit = ideographicUnit(text, at);
   return unit === undefined || /[\p{L}\p{N}]/u.test(text[unit.end] ?? "");
 }
+
+/** "16–22 March": days, and no figure that is measured in months. */
+const isOfMonth = (text: string, at: number, { number, plain }: Numeral): boolean =>
+  plain && number <= 31 && /^[ \u00a0]\p{Lu}/u.test(text.slice(at, at + 2)) && MONTH.test(text.slice(at + 1, at + 12));
+
+const MONTH = new RegExp(`^(?:${ENGLISH_MONTHS})(?![\\p{L}])`, "u");
 
 function wordQuantity(text: string, at: number, word: Numeral, options: QuantityOptions): ReadQuantity {
   const unit = readTail(text, word.end, options);

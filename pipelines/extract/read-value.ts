@@ -237,7 +237,7 @@ function figuresOfYears(main: Piece, context: ValueContext): Readings | undefine
   return times.every((one) => one !== undefined) && new Set(times).size === parts.length ? severalFigures(parts, figures) : undefined;
 }
 
-const DAY_OF_YEAR = new RegExp(`^\\d{1,2} (?:${ENGLISH_MONTHS})\\b`);
+const DAY_OF_YEAR = new RegExp(`^\\d{1,2}(?: ?[–-] ?\\d{1,2})? (?:${ENGLISH_MONTHS})\\b`);
 
 /** Six words and more, a capital at its start and a full stop at its end, one verb of the commonest. */
 const SENTENCE = /^\p{Lu}[^\n]*? (?:is|are|was|were|has|have|had|can|will|does|did)\b(?: \S+){2,60}\.$/u;

@@ -1,7 +1,8 @@
 import type { Block, Page, Paragraph } from "./blocks.ts";
 import { cleanLabel, type Label } from "./labels.ts";
+import type { Add } from "./fields.ts";
 import type { Links } from "./links.ts";
-import { NAME_LABEL } from "./paragraph-fields.ts";
+import { isPairs, NAME_LABEL } from "./paragraph-fields.ts";
 import { keyValue } from "./key-value.ts";
 import { part, type Piece } from "./piece.ts";
 import { isOrdinary } from "./table-shapes.ts";
@@ -59,10 +60,7 @@ export function withoutTitle(block: Block, title: string): Block {
 }
 
 /** The lines of such a block below its name, each with the label that it begins with. */
-export const labelledLines = (
-  { lines }: Paragraph,
-  template: Template | undefined,
-): readonly { readonly label: Label; readonly value: Piece }[] =>
+const labelledLines = ({ lines }: Paragraph, template: Template | undefined): readonly { readonly label: Label; readonly value: Piece }[] =>
   lines.slice(1).flatMap((line) => {
     const key = keyValue(line.text);
     const cut = key === null ? template?.cut(line) : undefined;
@@ -70,11 +68,19 @@ export const labelledLines = (
     return key === null ? [] : [{ label: cleanLabel(key[1] as string), value: part(line, key[0].length) }];
   });
 
+export function addLabelled(paragraph: Paragraph, template: Template | undefined, add: Add): void {
+  for (const { label, value } of labelledLines(paragraph, template)) add([label], value);
+}
+
 /** "[Theorbo after Sellas]" in a line of its own, right above "Built: 1986, Price paid: £53,220": the pairs are of what the link leads to. */
 function namedOver(line: Block | undefined, block: Block, links: Links | undefined, template: Template | undefined): Piece | undefined {
-  if (line?.kind !== "paragraph" || line.lines.length > 1 || block.kind !== "list" || line.headings !== block.headings) return undefined;
+  if (line?.kind !== "paragraph" || line.lines.length > 1 || block.kind === "table" || line.headings !== block.headings) return undefined;
   const { start, end } = line.piece;
-  const isPaired = block.items.every(({ term, depth }) => term !== undefined && depth === 0) && block.items.length > 1;
+  // "Built: 1889 · Area: 2,310 m²"
+  const isPaired =
+    block.kind === "paragraph"
+      ? block.lines.length === 1 && isPairs(block.piece)
+      : block.items.every(({ term, depth }) => term !== undefined && depth === 0) && block.items.length > 1;
   if (isPaired && template?.isThing(line.piece.text) === true) return line.piece;
   return isPaired &&
     links?.exact(start, end) !== undefined &&

@@ -1,6 +1,7 @@
-import { nameKey } from "../../schemas/values/names.ts";
+import { isSectionTitle, nameKey } from "../../schemas/values/names.ts";
 import type { KnownThing, TemplateNote } from "./template-note.ts";
-import { CALLED_SO, isListTitle } from "./subject.ts";
+import { CALLED_SO, calledIn, isListTitle } from "./subject.ts";
+import { isCommonWord } from "./sentences.ts";
 import { ParallelPages } from "./parallel-pages.ts";
 import { type Affix, affixesOf, tellOfThings, toldInFrames, toldThing } from "./title-affixes.ts";
 import { FEW, SiteTemplate } from "./site-template.ts";
@@ -22,6 +23,10 @@ class Site {
   readonly #names: string[] = [];
   /** By name, on how many pages each stands as what the page is about. */
   readonly #titled = new Map<string, number>();
+  /** By what stands over all of a page and is not its name, on how many pages. */
+  readonly #tops = new Map<string, number>();
+  /** By first heading below the title, on how many pages. */
+  readonly #seconds = new Map<string, number>();
   /** By part of a title, on how many pages it stands in one. */
   readonly #parts = new Map<string, number>();
   /** By title without its year, the years. */
@@ -55,6 +60,8 @@ class Site {
     this.#persons.add(outline.persons);
     this.#addThing(outline.name, outline.uri);
     if (outline.top !== "") this.#addThing(outline.top, outline.uri);
+    if (outline.second !== "") this.#seconds.set(outline.second, (this.#seconds.get(outline.second) ?? 0) + 1);
+    if (outline.top !== "") this.#tops.set(outline.top, (this.#tops.get(outline.top) ?? 0) + 1);
     for (const one of new Set(outline.parts)) this.#parts.set(one, (this.#parts.get(one) ?? 0) + 1);
     if (outline.ofYear !== undefined) {
       const [title, year] = outline.ofYear;
@@ -105,7 +112,7 @@ class Site {
 
   /** What the site says of the strings of one of its pages. */
   noteOf(outline: PageOutline): TemplateNote {
-    const { pairs, lines, blocks, tables, frames, template, name, top, heads, calls, parts: titled, ofYear, ofOwner, home } = outline; // prettier-ignore
+    const { pairs, lines, blocks, tables, frames, template, name, top, second, heads, calls, parts: titled, ofYear, ofOwner, home } = outline; // prettier-ignore
     const own = this.#templates.get(template);
     const all = [...this.#templates.values()].filter((one) => one.pages >= FEW);
     const candidates = [
@@ -124,7 +131,9 @@ class Site {
     const thing =
       (this.#titled.get(name) ?? 0) < FEW
         ? (this.#toldThing(name, template) ?? this.#thingIn(name) ?? this.#persons.of(outline.uri, name))
-        : (this.#ownPart(name, titled) ?? (top === "" ? this.#thingIn(name) : top));
+        : (this.#ownPart(name, titled) ??
+          this.#headed(name, second) ??
+          (top === "" || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     const fullest = this.#parallel.fullestOf(template, name);
@@ -151,9 +160,10 @@ class Site {
     };
   }
 
-  /** The site's own name: what several pages of one template are called, and its first page or half of all titles. */
+  /** The site's own name: what several pages of one template are called, and its first page or half of all titles, or half of the template's records. */
   #isSites(name: string, own: SiteTemplate | undefined): boolean {
-    return (own?.names.get(name) ?? 0) >= FEW && (this.#homes.has(name) || (this.#parts.get(name) ?? 0) * 2 >= this.#pages);
+    const pages = own?.names.get(name) ?? 0;
+    return pages >= FEW && (this.#homes.has(name) || (this.#parts.get(name) ?? 0) * 2 >= this.#pages || (own !== undefined && pages * 2 >= own.pages && own.hasRecords())); // prettier-ignore
   }
 
   /** "Length" on a river's page whose template has it, "span" of other pages where a clause says it. */
@@ -184,6 +194,13 @@ class Site {
   #ownPart(name: string, parts: readonly string[]): string | undefined {
     const own = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) < FEW).at(-1);
     return own === undefined ? undefined : (this.#thingIn(own) ?? own);
+  }
+
+  /** Where half of a site's pages have its own name for a title, the heading below that is the page's, if no other page has it and it names something. */
+  #headed(name: string, second: string): string | undefined {
+    const isSites = ((this.#titled.get(name) ?? 0) + (this.#tops.get(name) ?? 0)) * 2 >= this.#pages;
+    const isName = second !== "" && !isSectionTitle(second) && second.split(" ").some((one) => /^\p{Lu}/u.test(one) && !isCommonWord(one.toLowerCase())); // prettier-ignore
+    return isSites && isName && this.#seconds.get(second) === 1 ? calledIn(second) : undefined;
   }
 
   #toldThing(name: string, template: string): string | undefined {

@@ -27,6 +27,8 @@ export const PageOutline = z.object({
   name: z.string(),
   /** What stands over all of it, where that is not its name. */
   top: z.string().default(""),
+  /** Its first heading below the title. */
+  second: z.string().default(""),
   /** Of a site's first page: how that is called. */
   home: z.string().optional(),
   /** Its title says that figures follow, and not of what. */
@@ -176,6 +178,7 @@ export function outlineOf(document: Document, page: Page = writtenOut(parseBlock
     uri: document.uri,
     name: subject.isList || subject.publishes === true ? "" : (subject.report ?? subject.reference).surface.slice(0, 120),
     top: topLine(page) === subject.reference.surface ? "" : topLine(page),
+    second: (page.headings.find(({ level }) => level > 1)?.piece.text ?? "").replace(/\*\*/g, "").slice(0, 120),
     ...(isHome(document.uri) && { home: subject.reference.surface.slice(0, 120) }),
     ...(isOfOwner(subject.reference.surface) && { ofOwner: true as const }),
     ...(ofYear !== undefined && { ofYear }),

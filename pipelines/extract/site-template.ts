@@ -90,6 +90,11 @@ export class SiteTemplate {
     return pages >= FEW && calling * 10 <= pages && headlines * 10 >= pages * 4;
   }
 
+  /** Most of its pages have the same labels, with other values. */
+  hasRecords(): boolean {
+    return [...this.labels].filter(([key, count]) => count.pages * 2 >= this.pages && this.isLabel(key)).length >= FEW;
+  }
+
   #varies(count: Count | undefined): boolean {
     return count !== undefined && count.pages >= FEW && count.beside.length > 1 && count.pages * 8 >= this.pages;
   }

@@ -62,8 +62,9 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   const tested = testedIn(chosen);
   if (tested !== undefined) return { reference: { surface: tested.thing }, aliases: [], isList: false, report: { surface: tested.report, uri: document.uri } }; // prettier-ignore
   const ofCards = isOfCards(page, document);
-  const called = calledByAddress(chosen, document.uri);
-  if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
+  const headed = headedByAddress(chosen, page, document.uri);
+  const called = calledByAddress(chosen, document.uri) ?? headed;
+  if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: called === headed ? [] : [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : personOr(naturalName(chosen), document);
   // "Foundation in figures": whose, the page does not say.
   const isVague = name !== chosen && OWNER.test(name);
@@ -71,7 +72,7 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   return {
     reference: { surface: name, uri: document.uri },
     aliases: [...aliases, ...also],
-    isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards,
+    isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards || isOfRows(name, page),
   };
 }
 
@@ -132,6 +133,15 @@ function calledByAddress(title: string, uri: string): string | undefined {
     for (const { index } of one.matchAll(/ (?=\p{Ll})/gu))
       if (squashed(one.slice(0, index)) === word && ABOUT.test(one.slice(index))) return one.slice(0, index);
   return undefined;
+}
+
+/** "Hest Herbarium" over "HH00214" at "/hh00214.html": the first heading below a title is the page's name where its address is called so. */
+function headedByAddress(title: string, { headings }: Page, uri: string): string | undefined {
+  const slug = squashed(slugOf(uri));
+  const first = headings.find(({ level }) => level > 1)?.piece.text.replace(/\*\*/g, "") ?? "";
+  if (slug.length < 4 || squashed(first) !== slug || squashed(title).includes(slug)) return undefined;
+  const isName = /\d/.test(first) ? /\p{L}.*\d{2}/u.test(first) : /^\p{Lu}/u.test(first) && !isSectionTitle(first) && first.split(" ").some((one) => !isCommonWord(one.toLowerCase())); // prettier-ignore
+  return isName ? first : undefined;
 }
 
 /** What a title puts side by side: the site, a section, the page's own name, in whatever order. */
@@ -204,6 +214,8 @@ function naturalName(printed: string): { readonly name: string; readonly aliases
   return { name, aliases: /^[A-Z][A-Z.]{1,7}$/.test(inner) ? [inner, text] : [text] };
 }
 
+export const calledIn = (title: string): string => naturalName(title).name;
+
 /** Whether a name is one of several things, or of none. */
 /** "The rivers" are several, "The Bahamas" one. */
 const PLURAL_TITLE = /^(?:[Tt]he|All|Our) \p{Ll}+s(?:, page \d+)?$/u;
@@ -254,6 +266,13 @@ function isOfCards({ blocks }: Page, { uri, links }: Pick<Document, "uri" | "lin
 const OWNER =
   /^(?:the )?(?:foundation|company|group|trust|institute|institution|society|association|club|museum|hospital|school|university|college|faculty|department|council|board|service|agency|authority|firm|factory|works|plant|cent(?:re|er)|office|port|airport|library|bank|park|zoo|team|church|city|town|village|country|region|district|county|state)$/i;
 const CARDS = 3;
+
+/** "Families in the Hest Herbarium" over a table whose rows are each a "Family". */
+function isOfRows(name: string, { blocks }: Page): boolean {
+  const [, noun = ""] = /^(?:The )?(?:\p{L}+ ){0,2}(\p{L}{3,}) (?:of|in|at|on) (?:the )?\p{Lu}/u.exec(name) ?? [];
+  const one = singularOf(noun.toLowerCase());
+  return one !== undefined && blocks.some((block) => block.kind === "table" && block.rows.length >= CARDS && block.header[0]?.text.toLowerCase() === one); // prettier-ignore
+}
 
 function isListPage(name: string, document: Pick<Document, "uri" | "links">): boolean {
   if (isListTitle(name)) return true;

@@ -41,6 +41,14 @@ const valueOf = (text: string | undefined): number | undefined => {
   return read === undefined || read.end !== (text ?? "").length ? undefined : read.number;
 };
 
+/** The last row is the total of those before it. */
+export function isSummedUp({ rows }: Table, at: number): boolean {
+  const [last, ...others] = rows.toReversed();
+  const values = others.map((row) => valueOf(row[at]?.text));
+  const isTold = others.length > 1 && last?.some((one) => TOTAL.test(one.text)) === true;
+  return isTold && values.reduce<number>((all, one) => all + (one ?? Number.NaN), 0) === valueOf(last?.[at]?.text);
+}
+
 /** In most rows that print all of them; the last digit of each may be rounded. */
 function sumsUp({ rows }: Table, total: number, parts: readonly number[]): boolean {
   if (parts.length < 2) return false;

@@ -15,7 +15,7 @@ import { areConditions, withVersions } from "./own-columns.ts";
 import { entityColumn } from "./entity-column.ts";
 import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
-import { isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
+import { areDecades, isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { cellsOfSizes, sizesAcross, sizesDown } from "./size-tables.ts";
@@ -69,6 +69,7 @@ export function readTable(given: Table, heading: Heading | undefined, page: Page
   const placed = { table, heading, caption, subject, links };
   const timeColumn = timesFirst(table) ? 0 : timeColumnOf(table);
   const isAcross = isTransposed(table, (one) => links.exact(one.start, one.end) !== undefined);
+  if (areDecades(table)) return { cells: matrixCells(placed, [], toldOf(table)?.parts === true), members, entities, skipped };
   const states = stateCells(table, caption, subject);
   if (states !== undefined) return { cells: states, members, entities, skipped };
   if (sizesAcross(table) || areConditions(table) || (isAcross && table.parted === true) || (subject.isList && sizesDown(table)))

@@ -14,6 +14,8 @@ import { saysHow } from "./captions.ts";
 /** Asks a note. */
 export interface Template {
   isLabel(text: string): boolean;
+  /** The page itself tells, card by card, that it is one. */
+  isOfCards(text: string): boolean;
   isThing(text: string): boolean;
   /** It begins with a link: what that leads to is what is spoken of. */
   isLinked(text: Piece): boolean;
@@ -27,14 +29,16 @@ export interface Template {
 /** "Press release PR 20/19 · 13 May 2019": several things side by side are no label and value. */
 const BESIDE = / [·•|] /;
 
-export function templateOf(note: TemplateNote, links: Links): Template {
-  const labels = new Set(note.labels);
+/** `own`: labels that the page itself tells. */
+export function templateOf(note: TemplateNote, links: Links, own: readonly string[] = []): Template {
+  const labels = new Set([...note.labels, ...own]);
   const openings = new Set(note.openings);
   const things = new Set(note.things);
   const furniture = new Set(note.furniture);
   const tables = new Map(note.tables.map((one) => [one.header, one]));
   return {
     isLabel: (text) => labels.has(labelKey(text)),
+    isOfCards: (text) => own.includes(labelKey(text)),
     isThing: (text) => things.has(labelKey(text)),
     isLinked: ({ start }) => links.from(start) !== undefined,
     cut: (text) => {
@@ -273,7 +277,8 @@ function cutLines(paragraph: Paragraph, template: Template): Block {
   const lines = paragraph.lines.flatMap((one) => partsOf(one, template));
   const cuts = lines.map((one) => (keyValue(one.text) === null && !one.text.startsWith("**") ? template.cut(one) : undefined));
   // "Independence Day, 3 July": one line alone is a pair where a figure follows its label.
-  if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts))) return paragraph;
+  if (!cuts.every((one) => one !== undefined) || (cuts.length === 1 && !isFigured(cuts) && !template.isOfCards(cuts[0]?.label.text ?? "")))
+    return paragraph;
   const items = cuts.map((one) => ({ depth: 0, piece: joined(one.label, one.value), term: one.label, body: one.value }));
   return { kind: "list", headings: paragraph.headings, items };
 }

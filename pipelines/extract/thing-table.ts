@@ -10,7 +10,7 @@ import { columnMeasures, figureColumns } from "./table-columns.ts";
 import { countedNoun, isVague, memberLabel, payerColumns, saysName } from "./table-labels.ts";
 import { areMeasured, isSort, isUnit, namesBesideNumbers } from "./table-shapes.ts";
 import { undatedColumns } from "./time-over.ts";
-import { isOfTopic } from "./topic-pages.ts";
+import { countedInYear, isOfTopic } from "./topic-pages.ts";
 import { timesOf } from "./table-outline.ts";
 import { toldMember } from "./told-rows.ts";
 import { typeOfColumn, typeOfNaming } from "./types.ts";
@@ -159,6 +159,9 @@ export function thingTable(
           ? undefined
           : kindsOfRows(placed, nameColumn, linked),
     // A list page is about what its title counts: "Population" over "Country | Value".
-    noun: countedNoun([table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : undefined], title),
+    noun: countedNoun(
+      [table.caption?.text, heading?.piece.text, subject.isList ? subject.reference.surface : countedInYear(subject)],
+      title,
+    ),
   };
 }

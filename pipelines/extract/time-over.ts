@@ -60,12 +60,16 @@ export function undatedColumns({ caption, header }: Pick<Table, "caption" | "hea
   const stems = stemsOf(said);
   const named = header.map(({ text }) => [...stemsOf(text)].some((stem) => stems.has(stem)));
   const some = !STOCK_DAY.test(caption?.text ?? "") && named.slice(1).some(Boolean) && !named.slice(1).every(Boolean);
+  // "Families with most loans in 2024" over "Sheets | Species": when its rows were chosen, and no time of theirs.
+  if (CHOSEN.test(said) && !named.slice(1).some(Boolean)) return new Set(header.keys());
   // A census counts people, and measures no area.
   if (/\bcensus\b/i.test(said) && header.some(({ text }) => COUNTED_PEOPLE.test(text)))
     return new Set(header.flatMap(({ text }, at) => (COUNTED_PEOPLE.test(text) ? [] : [at])));
   // "Rating / Previous" beside "Rating / Now": what was before is of no time that the caption gives.
   return new Set(header.flatMap(({ text }, at) => ((some && named[at] !== true) || EARLIER.test(text) ? [at] : [])));
 }
+
+const CHOSEN = /\bwith (?:the )?(?:most|fewest|highest|lowest|largest|smallest|biggest|greatest|least|longest) .*\b(?:in|of|during|as of|on) .*\d{4}\.?$/i; // prettier-ignore
 
 const COUNTED_PEOPLE = /\b(?:population|people|inhabitants|residents|persons|households|dwellings|houses|families|wom[ae]n|m[ae]n|males?|females?|aged?|born|per cent|%)\b/i; // prettier-ignore
 

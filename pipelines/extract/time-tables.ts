@@ -12,7 +12,7 @@ import { countedBy, countedNoun, isGroup, kindsCounted, saysOnlyFigures } from "
 import { isGroupRow } from "./table-shapes.ts";
 import { areAcross, isOfTopic, namedColumns, namesKindOfThings } from "./topic-pages.ts";
 import { isAggregate, isTotal, typeOfColumn } from "./types.ts";
-import { partsOfMeasure } from "./summed-columns.ts";
+import { isSummedUp, partsOfMeasure } from "./summed-columns.ts";
 import { sortedNoun } from "./sorted-rows.ts";
 import { columnMeasures, figureColumns, shapeOf, RANK, SKIP, type Cell } from "./table-columns.ts";
 
@@ -31,12 +31,26 @@ const PLACE = / (?:at|of|in|for|on) (?:the )?\S.*$/;
 const COMPARES =
   /^(?:[%±+/Δ -]*|.*\b(?:change|growth|difference|diff|variation|var|trend|yoy|y\/y|increase|decrease|total|sum|average|avg|mean|cagr|vs|note|notes|unit|units)\b.*)$/i;
 
+/** "2020¹": a note on that year. */
+const YEAR_MARK = /(?<=^(?:1[5-9]|20)\d\d) ?(?:[*†‡§¹²³]{1,3}|\[(?:\d{1,2}|[a-z])\])$/;
+
+const DECADE = /^(?:the )?((?:1[5-9]|20)\d)0s$/;
+
+/** "2019", "June 2019", "1930s". */
+function timeIn(title: string): string | undefined {
+  const decade = DECADE.exec(title)?.[1];
+  return decade === undefined ? wholeDate(title)?.value : `${decade}0/${decade}9`;
+}
+
+/** "1930s | 1940s | 1950s" */
+export const areDecades = ({ header: [, ...times] }: Table): boolean => times.length > 1 && times.every(({ text }) => DECADE.test(text));
+
 export function isMatrix(table: Table): boolean {
-  const times = table.header.slice(1).map((one) => one.text);
+  const times = table.header.slice(1).map((one) => one.text.replace(YEAR_MARK, ""));
   if (times.length < 2) return false;
-  const dated = times.filter((one) => wholeDate(one) !== undefined).length;
+  const dated = times.filter((one) => timeIn(one) !== undefined).length;
   // "2021 | 2022 | Change": what compares the times is no time, and no thing.
-  if (dated >= 1 && times.every((one) => wholeDate(one) !== undefined || COMPARES.test(one))) return true;
+  if (dated >= 1 && times.every((one) => timeIn(one) !== undefined || COMPARES.test(one))) return true;
   return (
     dated === times.length ||
     times.every((one) => /^(?:\p{L}\p{Ll}+ \d{1,3}|\d{1,3}(?:st|nd|rd|th))$/u.test(one)) ||
@@ -90,6 +104,17 @@ function namesThings(table: Table, at: number, links: Links): boolean {
   const cells = table.rows.map((row) => row[at]).filter((one) => one !== undefined && one.text !== "");
   const share = (test: (one: Piece) => boolean): boolean => cells.filter((one) => one !== undefined && test(one)).length * 2 > cells.length;
   return typeOfColumn(table.header[at]?.text ?? "") !== undefined || share((one) => links.exact(one.start, one.end) !== undefined) || share((one) => /^\p{Lu}[\p{L}’'-]/u.test(one.text) && wholeDate(one.text) === undefined && one.text.length <= 60); // prettier-ignore
+}
+
+/**
+ * "Year | Film | Gross": whether the figures behind a name are the film's or the page's subject's, nobody says. Those before it are none of
+ * the film's, nor are those of a row that is an edition, nor what a last row sums up over all of them.
+ */
+function ownersAcross(table: Table, time: number, links: Links): (at: number) => boolean {
+  if (table.header.some((one, at) => (at === time ? EDITION : /^editions?$/i).test(one.text))) return () => false;
+  const shapes = figureColumns(table);
+  const first = table.header.findIndex((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
+  return (at) => first >= 0 && at > first && !isSummedUp(table, at);
 }
 
 /** Each row has a link to another page there. */
@@ -164,8 +189,8 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
     const whole = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
     const said = (parts[index] ?? "") === "" ? whole : [...whole, cleanLabel(parts[index] as string)];
     for (const [at, value] of row.entries()) {
-      const title = table.header[at]?.text ?? "";
-      const asOf = wholeDate(title)?.value;
+      const title = (table.header[at]?.text ?? "").replace(YEAR_MARK, "");
+      const asOf = timeIn(title);
       if (at === 0 || value.text === "" || (asOf === undefined && COMPARES.test(title) && !MONTHLY.test(table.header[1]?.text ?? "")))
         continue;
       cells.push({
@@ -216,8 +241,7 @@ export function timeRows(
   const cells: Cell[] = [];
   const unsure: Piece[] = [];
   const shapes = figureColumns(table);
-  // "Year | Film | Gross": whether the figures are the film's or the page's subject's, nobody says.
-  const things = !told && !EDITION.test(table.header[time]?.text ?? "") && table.header.some((one, at) => at !== time && !OCCASION.test(one.text) && shapes[at]?.figures !== true && namesThings(table, at, links)); // prettier-ignore
+  const isOf = ownersAcross(table, time, links);
   const measured: Label = { ...caption, label: caption.label.replace(PLACE, ""), shown: caption.shown.replace(PLACE, "") };
   const event = eventOf(table, heading, time);
   // "Date | Payload | Outcome", each payload with a page of its own: whether the outcome is its or the page's subject's, nobody says.
@@ -246,7 +270,7 @@ export function timeRows(
         continue;
       }
       if (subject.isList) continue;
-      if (things && event === undefined && shapes[at]?.figures === true) {
+      if (!told && event === undefined && shapes[at]?.figures === true && isOf(at)) {
         unsure.push(value);
         continue;
       }

@@ -26,6 +26,12 @@ function saysTopic(title: string): boolean {
   return plain.some((one) => FIGURES.test(one)) && plain.every((one) => isCommonWord(one) || isCommonWord(singularOf(one) ?? one));
 }
 
+/** "Attendances" of "Attendances 2018–19", where the site has such pages of other years: what its columns count, or undefined. */
+export function countedInYear({ reference, year }: PageSubject): string | undefined {
+  const title = reference.surface.replace(YEARS, "").trim();
+  return year !== undefined && title !== reference.surface && isOfFigures(title) && !/ (?:and|or) |[,:()]/.test(title) ? title : undefined;
+}
+
 /** "Accounts and ridership 2011/12": such pages are of their times, and words in lower case that stand in title after title are no names. */
 export function isOfFigures(title: string): boolean {
   const [first = "", ...others] = title
@@ -34,7 +40,8 @@ export function isOfFigures(title: string): boolean {
     .trim()
     .toLowerCase()
     .split(/\s+/);
-  const isName = /\p{Lu}/u.test(title.slice(1)) || !isCommonWord(first);
+  // "Ropeways and passengers": several of each, known words or not.
+  const isName = /\p{Lu}/u.test(title.slice(1)) || !(isCommonWord(first) || isCommonWord(singularOf(first) ?? first) || (/s$/.test(first) && others[0] === "and")); // prettier-ignore
   return !isName && [first, ...others].some((one) => FIGURES.test(one));
 }
 
