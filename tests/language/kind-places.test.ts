@@ -6,7 +6,7 @@ import { seededRandom } from "../../pipelines/core/random.ts";
 import {
   nameBesideKind,
   placeByRule,
-  shipByName,
+  craftByName,
   tellsKind,
   wayByName,
   withKindSaid,
@@ -34,12 +34,12 @@ it.each([
   expect(withKindSaid(name, kind, placeByRule(kind))).toBe(said);
 });
 
-it("a ship of no narrower kind has its article alone, and what goes between two places its kind behind both", () => {
+it("a ship or an aircraft of no narrower kind has its article alone, and what goes between two places its kind behind both", () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{2,8}(?: [A-Z][a-z]{2,6})?$/);
   fc.assert(
-    fc.property(name, name, fc.constantFrom("vessel", "ship", "ferry", "tug"), (one, other, kind) => {
-      expect(shipByName(one, kind, placeByRule(kind))).toBe(/^(?:vessel|ship)$/.test(kind) ? `the ${one}` : undefined);
-      expect(shipByName(one, kind, { ...placeByRule(kind), from: "file" })).toBeUndefined();
+    fc.property(name, name, fc.constantFrom("vessel", "ship", "aircraft", "ferry", "tug"), (one, other, kind) => {
+      expect(craftByName(one, kind, placeByRule(kind))).toBe(/^(?:vessel|ship|aircraft)$/.test(kind) ? `the ${one}` : undefined);
+      expect(craftByName(one, kind, { ...placeByRule(kind), from: "file" })).toBeUndefined();
       expect([wayByName(`${one} – ${other}`, "route"), wayByName(one, "route"), wayByName(`${one} – ${other}`, kind)]).toEqual([
         `the ${one} – ${other} route`,
         undefined,

@@ -72,12 +72,12 @@ export const placeByRule = (kind: string): KindPlace => ({
 
 const NAME = /^[\p{Lu}][\p{L}\p{M}\p{N} .'’/-]*$/u;
 
-/** What everything afloat is: "the Ingot" is a ship to everybody, and "the vessel Ingot" a register's. */
-const AFLOAT = /^(?:vessel|ship|boat|craft|watercraft)$/;
+/** What everything afloat or in the air is: "the Ingot" is a ship to everybody, and "the vessel Ingot" a register's. */
+const CRAFT = /^(?:vessel|ship|boat|craft|watercraft|aircraft|aeroplane|airplane|plane|airliner|helicopter|glider)$/;
 
-/** "The Ingot": its article says that it is a ship, where nothing else has its name. Undefined of other kinds. */
-export const shipByName = (name: string, kind: string, { from }: KindPlace): string | undefined =>
-  AFLOAT.test(kind) && from !== "file" && NAME.test(name) ? `the ${withoutThe(name)}` : undefined;
+/** "The Ingot": its article says that it is a craft, where nothing else has its name. Undefined of other kinds. */
+export const craftByName = (name: string, kind: string, { from }: KindPlace): string | undefined =>
+  CRAFT.test(kind) && from !== "file" && NAME.test(name) && !SHIP.test(name) ? `the ${withoutThe(name)}` : undefined;
 
 /** What goes between two places and is called by both: "the Westering – Cragport route". */
 const BETWEEN = /(?:^| )(?:route|line|service|crossing|connection|link|railway|ferry|path|trail|road|canal|flight)$/;

@@ -6,7 +6,7 @@ import {
   isBareKind,
   isKnownByName,
   placeByRule,
-  shipByName,
+  craftByName,
   tellsKind,
   wayByName,
   withKindSaid,
@@ -142,6 +142,8 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
   const plain = place.from === "file" ? undefined : saidBySelf(name, kind);
   if (plain !== undefined) return plain;
+  const craft = craftByName(name, kind, place);
+  if (craft !== undefined) return craft;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
   // "The 49th Harbour Festival" is said by what it is already.
   if (/^\d+(?:st|nd|rd|th) \p{Lu}/u.test(name)) return `the ${name}`;
@@ -156,7 +158,7 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   // "Cruise LA-182", of an expedition.
   if (isKindWord(name.slice(0, name.indexOf(" ")).toLowerCase())) return name;
   if (name.toLowerCase().startsWith(`${kind} `)) return name;
-  return spokenName(entity, kind) ?? shipByName(name, kind, place) ?? withKindSaid(name, kind, place);
+  return spokenName(entity, kind) ?? withKindSaid(name, kind, place);
 };
 
 /** "Castermouth (head office)", "Restoration of The Red Ski": words for what it is are in it, and no part of a name. */

@@ -14,6 +14,8 @@ describe("what may stand under a label", () => {
     expect(mayStandUnder("details / located in", ["ship"])).toBe(false);
     expect(mayStandUnder("head coach", ["town"])).toBe(false);
     expect(mayStandUnder("birthplace", ["hospital"])).toBe(true);
+    expect(mayStandUnder("birthplace", ["airfield"])).toBe(false);
+    expect(mayStandUnder("located in", ["airfield"])).toBe(true);
     expect(mayStandUnder("birthplace", ["club", "town"])).toBe(true);
     expect(mayStandUnder("birthplace", [])).toBe(true);
     expect(mayStandUnder("club", ["club"])).toBe(true);
