@@ -1,5 +1,5 @@
 import { Bool, Field, Float64, Int32, Int64, List, makeData, Struct, TimestampMillisecond, type DataType } from "apache-arrow";
-import type { ColumnType } from "./arrow-schema.ts";
+import type { ColumnType } from "./column-types.ts";
 import type { ColumnBuilder } from "./column-builder.ts";
 import { bitmap, growArray, validity } from "./growth.ts";
 import { textColumn } from "./text-column.ts";

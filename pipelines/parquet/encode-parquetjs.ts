@@ -1,5 +1,5 @@
 import { ParquetSchema, ParquetWriter, type FieldDefinition, type SchemaDefinition } from "parquetjs";
-import { columnsOf, type ColumnType } from "./arrow-schema.ts";
+import { columnsOf, type ColumnType } from "./column-types.ts";
 import type { EncodedPart, PartEncoder } from "./parquet.ts";
 import { int32, isPresent, valueError } from "./value-checks.ts";
 

@@ -1,7 +1,8 @@
 import { makeData, RecordBatch, Struct, Table, tableToIPC, type Data, type Schema } from "apache-arrow";
 import * as wasm from "parquet-wasm";
 import type { ZodObject } from "zod";
-import { arrowSchema, columnsOf, type ColumnType } from "./arrow-schema.ts";
+import { arrowSchema } from "./arrow-schema.ts";
+import { columnsOf, type ColumnType } from "./column-types.ts";
 import type { ColumnBuilder } from "./column-builder.ts";
 import { columnBuilder } from "./columns.ts";
 import type { EncodedPart, ParquetOptions, PartEncoder } from "./parquet.ts";

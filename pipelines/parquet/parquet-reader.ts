@@ -1,6 +1,6 @@
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type FileMetaData } from "hyparquet";
 import type { ZodObject } from "zod";
-import { columnsOf, type ColumnType } from "./arrow-schema.ts";
+import { columnsOf, type ColumnType } from "./column-types.ts";
 import { decompressors } from "./decompressors.ts";
 
 /** Times come back as ISO 8601 in UTC, as the row schemas hold them. */

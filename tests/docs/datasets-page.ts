@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { columnsOf, type ColumnType } from "../../pipelines/parquet/arrow-schema.ts";
+import { columnsOf, type ColumnType } from "../../pipelines/parquet/column-types.ts";
 import { commonColumns, datasetNames, datasets, type Dataset } from "../../schemas/datasets/index.ts";
 import { derivations } from "../../pipelines/verify/derivations.ts";
 import { trusts } from "../../pipelines/verify/taken-on-trust.ts";

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { datasetNames, datasets, rowSchemaVersion, type Dataset } from "../../../schemas/datasets/index.ts";
-import { columnsOf } from "../../parquet/arrow-schema.ts";
+import { columnsOf } from "../../parquet/column-types.ts";
 import { readMetadata } from "../../parquet/parquet-reader.ts";
 import { rowsBySplit } from "../../parquet/split-order.ts";
 import { splitOf } from "../../parquet/split-parts.ts";

@@ -1,6 +1,6 @@
 import { datasetNames, datasets, type Dataset } from "../../../schemas/datasets/index.ts";
 import { neutralise, withoutControlTokens } from "../../../schemas/values/neutralise.ts";
-import { columnsOf, type ColumnType } from "../../parquet/arrow-schema.ts";
+import { columnsOf, type ColumnType } from "../../parquet/column-types.ts";
 import { findings } from "../check.ts";
 import { defineRowCheck } from "../watched-rows.ts";
 
