@@ -16,6 +16,7 @@ const SAYS = /^(?:descriptions?|meanings?|explanations?|purpose|remarks?|comment
 /**
  * The column that names the rows: a common kind in its header, else a header that the title, heading or caption repeats
  * ("Hydropower stations": Station), else one with links in most rows, else the first column of words whose rows all differ.
+ * Long because what decides is asked in one order.
  */
 export function entityColumn(
   table: Table,
@@ -72,6 +73,8 @@ export function entityColumn(
     underFirst(table, rows, distinct) ??
     (HAD.test(table.header[distinct[0] ?? -1]?.text ?? "") && wordy[0] === 0 ? 0 : undefined) ??
     wordy.find(typed) ??
+    // "Recipient | Municipality": where each of the first is another, what comes again beside it is where they are.
+    (distinct[0] === 0 ? 0 : undefined) ??
     wordy.find(linked) ??
     distinct[0] ??
     wordy.find((at) => new Set(rows.map((row) => row[at]?.text)).size * 2 > rows.length);

@@ -5,6 +5,7 @@ import type { Reference } from "../../schemas/draft.ts";
 import type { Page } from "./blocks.ts";
 import { SECTION_NUMBER } from "./labels.ts";
 import { hasVerb, isCommonWord } from "./sentences.ts";
+import { isNumberedTable } from "./statistics-tables.ts";
 import { testedIn } from "./tested-things.ts";
 import { withoutTitle } from "./titled-person.ts";
 import { servesVisitors } from "./topic-pages.ts";
@@ -64,7 +65,7 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   const ofCards = isOfCards(page, document);
   const headed = headedByAddress(chosen, page, document.uri);
   const called = calledByAddress(chosen, document.uri) ?? headed;
-  if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: called === headed ? [] : [chosen], isList: isListPage(called, document) || ofCards }; // prettier-ignore
+  if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: called === headed ? [] : [chosen], isList: isNumberedTable(document.title) || isListPage(called, document) || ofCards }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : personOr(naturalName(chosen), document);
   // "Foundation in figures": whose, the page does not say.
   const isVague = name !== chosen && OWNER.test(name);
@@ -72,7 +73,8 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   return {
     reference: { surface: name, uri: document.uri },
     aliases: [...aliases, ...also],
-    isList: isVague || servesVisitors(name) || isListPage(name, document) || ofCards || isOfRows(name, page),
+    isList:
+      isVague || servesVisitors(name) || isNumberedTable(document.title) || isListPage(name, document) || ofCards || isOfRows(name, page),
   };
 }
 
@@ -227,6 +229,7 @@ export const isListTitle = (name: string): boolean =>
   PLURAL_TITLE.test(name) ||
   SUPERLATIVE_TITLE.test(name) ||
   PARTED_TITLE.test(name) ||
+  isNumberedTable(name) ||
   LISTED_BY.test(name);
 
 const SMALL = /^(?:of|the|and|in|on|at|for|to|de|du|von|van|by|from|with|an?|or|as|its?|their)$/;

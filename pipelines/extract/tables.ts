@@ -20,6 +20,7 @@ import { namedColumns } from "./topic-pages.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { cellsOfSizes, sizesAcross, sizesDown } from "./size-tables.ts";
 import { stateCells } from "./state-tables.ts";
+import { asTitled } from "./statistics-tables.ts";
 import { withoutStub } from "./stubs.ts";
 import { transposedCells } from "./transposed-table.ts";
 import type { Cell } from "./table-columns.ts";
@@ -51,7 +52,8 @@ function inFigures({ caption }: Table, page: PageSubject): PageSubject {
 }
 
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. Long because what the rows are is asked in one order. */
-export function readTable(given: Table, heading: Heading | undefined, page: PageSubject, links: Links, source: string): TableClaims {
+export function readTable(printed: Table, over: Heading | undefined, page: PageSubject, links: Links, source: string): TableClaims {
+  const { table: given, heading } = asTitled(printed, over);
   const subject = inFigures(given, page);
   const caption = captionOf(given, heading, subject);
   const table = withVersions(withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject)), subject);

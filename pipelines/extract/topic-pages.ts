@@ -65,7 +65,7 @@ export function namesKindOfThings({ header, rows }: Table): boolean {
   const kind = typeOfNaming(header[0]?.text ?? "");
   return (
     kind !== undefined &&
-    !/^(?:age|sex|gender|size|month|year|quarter|season|method|purpose|cause|reason|status|language|sector|programme|program|department|division|commodity|product|crop|fuel|item|heading|account|budget|use)\b/.test(
+    !/^(?:age|sex|gender|size|month|year|quarter|season|method|purpose|cause|reason|status|language|sector|programme|program|department|division|commodity|product|crop|fuel|item|heading|account|budget|use|movement|transaction|element|indicator|variable|component)\b/.test(
       kind,
     ) &&
     names.length > 1 &&

@@ -46,7 +46,7 @@ export function typeOfHeading(heading: string): string | undefined {
   return kind === undefined || FOLDERS.has(head.toLowerCase()) ? undefined : kind;
 }
 
-const KINDS = new Set("country state city town village region province county district river lake ocean sea mountain island company organization organisation university school person author film book album song species element planet language currency airport port team club player product museum park bridge building capital continent territory party".split(" ")); // prettier-ignore
+const KINDS = new Set("country state city town village region province county district municipality borough commune canton prefecture river lake ocean sea mountain island company organization organisation university school person author film book album song species element planet language currency airport port team club player product museum park bridge building capital continent territory party".split(" ")); // prettier-ignore
 
 /** A column header in the singular counts only where it is a common kind. */
 export function typeOfColumn(header: string): string | undefined {

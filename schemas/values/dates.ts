@@ -76,6 +76,8 @@ const FORMS: readonly Form[] = [
     pattern: sticky(`(?:the )?(first|second|third|fourth|Q[1-4])(?: quarter)?(?: of)? (${YEAR})(?![0-9])`),
     read: (m) => quarter(m[1] as string, m[2] as string),
   },
+  // As offices of statistics print it: "2023M04".
+  { pattern: sticky(`(${YEAR})-?M(0[1-9]|1[0-2])(?![0-9a-z])`), read: (m) => ({ value: `${m[1]}-${m[2]}`, precision: "month" }) },
   { pattern: sticky(`(${YEAR}) ?(Q[1-4])(?![0-9a-z])`), read: (m) => quarter(m[2] as string, m[1] as string) },
   {
     pattern: sticky(`FY ?'?(${YEAR}|[0-9]{2})[/–-](${YEAR}|[0-9]{2})(?![0-9])`),
