@@ -1,9 +1,11 @@
+/** Labels that ask for where people live. */
+const HOMES =
+  "birthplace|birth ?place|place of (?:birth|death)|born in|died in|death ?place|hometown|home town|residence|lives in|town|city|village|country|county|region|district|province|state|municipality";
+const OF_HOMES = new RegExp(`^(?:${HOMES})$`);
 /** Labels whose value is where something is or was, and those whose value is somebody. What others ask for, the label does not say. */
-const OF_PLACES =
-  /^(?:birthplace|birth ?place|place of (?:birth|death)|born in|born at|died in|died at|death ?place|buried (?:in|at)|hometown|home town|residence|lives in|located in|location|situated in|lies in|based in|headquarters|head office|headquartered in|town|city|village|country|county|region|district|province|state|municipality|island)$/;
-/** Of these the labels that ask for where people live. */
-const OF_HOMES =
-  /^(?:birthplace|birth ?place|place of (?:birth|death)|born in|died in|death ?place|hometown|home town|residence|lives in|town|city|village|country|county|region|district|province|state|municipality)$/;
+const OF_PLACES = new RegExp(
+  `^(?:${HOMES}|born at|died at|buried (?:in|at)|located in|location|situated in|lies in|based in|headquarters|head office|headquartered in|island)$`,
+);
 const OF_PERSONS =
   /^(?:(?:head |chief |artistic |musical |music |assistant |first )?(?:coach|author|composer|conductor|writer|translator|illustrator|editor|trainer|jockey|skipper|captain|mayor|headteacher|head teacher|headmaster|headmistress|principal|chair|chairman|chairwoman|chairperson|president|rector|dean|spouse|wife|husband|father|mother|son|daughter|supervisor|referee|curator|librettist|choreographer|soloist|keeper|deputy|line manager|treasurer|secretary))$/;
 

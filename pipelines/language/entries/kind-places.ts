@@ -115,26 +115,17 @@ export const SHIP = /^(?:RV|R\/V|MV|M\/V|MS|SS|PS|TS|FV|SY|MY|HMS|USS|RMS|HMCS|H
 
 /** Whether a name says itself what it names: "Old Guild Belfry" of a tower, "RV Kestrin" of a ship, "Cruise LA-182" of an expedition. */
 export function tellsKind(name: string, kind: string): boolean {
-  const words = new Set(name.toLowerCase().split(/[^\p{L}]+/u));
-  if (SHIP.test(name) || [...words].some((word) => isKindWord(word) || INSTITUTIONS.has(word))) return true;
+  const words = name.toLowerCase().split(/[^\p{L}]+/u);
+  if (SHIP.test(name) || words.some((word) => isKindWord(word) || INSTITUTIONS.has(word))) return true;
   const sort = classOfKind(kind);
-  if (OTHER_WORDS.some(([of, word]) => of.test(kind) && [...words].some((one) => word.test(one)))) return true;
+  if (OTHER_WORDS.some(([of, word]) => of.test(kind) && words.some((one) => word.test(one)))) return true;
   // "Vastermoor University Hospital", of an establishment
   if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
   // "Tarrow Island Endemics", of a collection, is no island: what a place is stands at an end of its name.
-  const ends =
-    sort === "place"
-      ? [
-          [...words][0] ?? "",
-          name
-            .toLowerCase()
-            .split(/[^\p{L}]+/u)
-            .at(-1) ?? "",
-        ]
-      : [...words];
+  const ends = sort === "place" ? [words[0] ?? "", words.at(-1) ?? ""] : words;
   if (sort !== undefined && ends.some((word) => classOfKind(word) === sort)) return true;
   // "Copper Heather Seeds", of a flower seed
-  const said = new Set([...words].flatMap((word) => [word, singularOf(word) ?? word]));
+  const said = new Set(words.flatMap((word) => [word, singularOf(word) ?? word]));
   return kind.split(" ").some((word) => said.has(word));
 }
 
