@@ -6,6 +6,9 @@ export interface TensedForm {
   readonly past: string;
 }
 
+/** Words that are the same at any time, or are said of what is over. */
+export const same = (text: string): TensedForm => ({ present: text, past: text });
+
 /** A way to ask for the value of a thing, `{x}`: as a question, and as what follows "tell me". */
 export interface Ask {
   readonly direct: TensedForm;

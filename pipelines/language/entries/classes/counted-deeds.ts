@@ -1,4 +1,4 @@
-import { askVerb, countDegree, verb, type AttributeEntry, type EntryClass, type PhrasedAttribute, type Verb } from "../entry.ts";
+import { askVerb, countDegree, verb, same, type AttributeEntry, type EntryClass, type PhrasedAttribute, type Verb } from "../entry.ts";
 import { isAnything } from "../kind-places.ts";
 import { countedIn } from "../noun-phrases.ts";
 import { isLivingKind } from "../living-kinds.ts";
@@ -117,18 +117,17 @@ export const countedDeeds: EntryClass = {
 
 /** "How many people did X employ at its peak" */
 function atPeak({ counted, does }: { readonly counted: string; readonly does: Verb }): Partial<AttributeEntry> {
-  const past = (text: string) => ({ present: text, past: text });
   return {
     isLabel: true,
     isCount: true,
     asks: [
       {
-        direct: past(`how many ${counted} did {x} ${does.base} at its peak`),
-        indirect: past(`how many ${counted} {x} ${does.past} at its peak`),
+        direct: same(`how many ${counted} did {x} ${does.base} at its peak`),
+        indirect: same(`how many ${counted} {x} ${does.past} at its peak`),
         saysUnit: false,
       },
     ],
     degrees: [{ ...countDegree(`${does.past} {d} ${counted} at its peak`, `${does.past} {d} ${counted} at its peak`), ranked: false }],
-    contrast: { difference: [past(`how many more ${counted} did {x} ${does.base} at its peak than {y}`)], ratio: [] },
+    contrast: { difference: [same(`how many more ${counted} did {x} ${does.base} at its peak than {y}`)], ratio: [] },
   };
 }

@@ -1,4 +1,4 @@
-import { askThere, askVerb, countDegree, verb, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
+import { askThere, askVerb, countDegree, verb, same, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
 import { singularOf } from "../../inflection.ts";
 import { deedCounted } from "./counted-deeds.ts";
 import { isLivingKind } from "../living-kinds.ts";
@@ -152,29 +152,32 @@ const isOver = (kind: string): boolean =>
 const CAME =
   /(?:^| )(?:guests|volunteers|visitors|spectators|admissions|participants|entrants|entries|exhibitors|delegates|screenings|films|countries|venues|concerts|stalls|teams)$/;
 
+/** What comes to a work once it is shown. */
+const SEEN_BY = /^(?:admissions|viewers|spectators|extras)$/;
+const GATHERED = /^(?:specimens|samples|fossils)$/;
+const SPOT = /^(?:place|site|locality|location)$/;
+
 /** "Volunteers" of the 49th festival: it had so many. */
 function atEvent(things: string): Partial<AttributeEntry> {
-  const past = (text: string): TensedForm => ({ present: text, past: text });
   if (/^(?:countries|nations)$/.test(things)) return doneAt(things, "represented");
   return {
     isLabel: true,
     isCount: true,
-    asks: [{ direct: past(`how many ${things} did {x} have`), indirect: past(`how many ${things} {x} had`), saysUnit: false }],
+    asks: [{ direct: same(`how many ${things} did {x} have`), indirect: same(`how many ${things} {x} had`), saysUnit: false }],
     degrees: [countDegree(`had {d} ${things}`, `had {d} ${things}`)],
-    contrast: { difference: [past(`how many more ${things} did {x} have than {y}`)], ratio: [] },
-    totals: [past(`how many ${things} did {xs} have in total`)],
+    contrast: { difference: [same(`how many more ${things} did {x} have than {y}`)], ratio: [] },
+    totals: [same(`how many ${things} did {xs} have in total`)],
   };
 }
 
 /** "Countries" of a festival: so many were represented there. "Specimens" of a gorge: so many were collected. */
 function doneAt(things: string, done: string): Partial<AttributeEntry> {
-  const past = (text: string): TensedForm => ({ present: text, past: text });
-  const asked = past(`how many ${things} were ${done} at {x}`);
+  const asked = same(`how many ${things} were ${done} at {x}`);
   return {
     isLabel: true,
     isCount: true,
     asks: [{ direct: asked, indirect: asked, saysUnit: false }],
-    contrast: { difference: [past(`how many more ${things} were ${done} at {x} than at {y}`)], ratio: [] },
+    contrast: { difference: [same(`how many more ${things} were ${done} at {x} than at {y}`)], ratio: [] },
   };
 }
 
@@ -203,20 +206,9 @@ export const counts: EntryClass = {
     if (trip) return onTrip(things);
     if (DISTANCE.test(things) && !kinds.some((kind) => PLACE.test(kind))) return covered(things);
     const inPlace = areAll(info, (type) => PLACE.test(type));
-    if (kinds.length > 0 && kinds.every(isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things)))
-      return atEvent(things);
-    if (
-      kinds.length > 0 &&
-      /^(?:admissions|viewers|spectators|extras)$/.test(things) &&
-      kinds.every((kind) => classOfKind(kind) === "work")
-    )
-      return atEvent(things);
-    if (
-      kinds.length > 0 &&
-      /^(?:specimens|samples|fossils)$/.test(things) &&
-      kinds.every((kind) => /^(?:place|site|locality|location)$/.test(headNoun(kind)))
-    )
-      return doneAt(things, "collected");
+    if (areAll(info, isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things))) return atEvent(things);
+    if (SEEN_BY.test(things) && areAll(info, (type) => classOfKind(type) === "work")) return atEvent(things);
+    if (GATHERED.test(things) && areAll(info, (type) => SPOT.test(headNoun(type)))) return doneAt(things, "collected");
     // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
     const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));
     return {

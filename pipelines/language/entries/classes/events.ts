@@ -1,7 +1,7 @@
 import { startsWithVowel } from "../../inflection.ts";
 import { EVENT_NOUNS } from "../../../../knowledge-graph/index.ts";
 import { canHappen, classOfSubjects, type SubjectClass } from "../subject-classes.ts";
-import { askVerb, askBe, verb, type Ask, type Degree, type EntryClass, type Verb } from "../entry.ts";
+import { askVerb, askBe, verb, same, type Ask, type Degree, type EntryClass, type Verb } from "../entry.ts";
 
 interface Happening {
   readonly phrase: RegExp;
@@ -172,7 +172,7 @@ function unmended(done: string, clause: string): readonly Degree[] {
 function inPast({ direct, indirect, saysUnit }: Ask, participle: string): Ask {
   const said = ({ past }: Ask["direct"]): Ask["direct"] => {
     const text = `${past} ${participle}`.trim();
-    return { present: text, past: text };
+    return same(text);
   };
   return { direct: said(direct), indirect: said(indirect), saysUnit };
 }

@@ -1,5 +1,5 @@
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
-import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type EntryClass, type TensedForm } from "../entry.ts";
+import { adjectiveDegree, amountDegree, askBe, askVerb, verb, same, type EntryClass, type TensedForm } from "../entry.ts";
 import { isLivingKind } from "../living-kinds.ts";
 import { areAll } from "../noun-phrases.ts";
 import { classOfKind, classOfSubjects } from "../subject-classes.ts";
@@ -134,13 +134,12 @@ export const buildCosts: EntryClass = {
       return undefined;
     const isBuilt = (type: string): boolean => classOfKind(type) === "building" || classOfKind(type) === "craft";
     if (!areAll({ coverage }, isBuilt)) return undefined;
-    const past = (text: string): TensedForm => ({ present: text, past: text });
     return {
       isLabel: true,
       isCount: true,
-      asks: [{ direct: past("how much did {x} cost to build"), indirect: past("how much {x} cost to build"), saysUnit: false }],
+      asks: [{ direct: same("how much did {x} cost to build"), indirect: same("how much {x} cost to build"), saysUnit: false }],
       degrees: [amountDegree("cost {d} to build", "cost {d} to build")],
-      contrast: { difference: [past("how much more did {x} cost to build than {y}")], ratio: [] },
+      contrast: { difference: [same("how much more did {x} cost to build than {y}")], ratio: [] },
     };
   },
 };

@@ -1,5 +1,15 @@
 import { unitWords } from "../../../../schemas/values/units.ts";
-import { adjectiveDegree, amountDegree, askBe, askVerb, verb, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
+import {
+  adjectiveDegree,
+  amountDegree,
+  askBe,
+  askVerb,
+  verb,
+  same,
+  type AttributeEntry,
+  type EntryClass,
+  type TensedForm,
+} from "../entry.ts";
 import { areAll, bodyOfSize, ofPlaces } from "../noun-phrases.ts";
 import { classOfKind, classOfSubjects } from "../subject-classes.ts";
 
@@ -234,14 +244,13 @@ export const durations: EntryClass = {
   entry({ phrase, kind, units: [unit = ""], coverage }) {
     if (kind !== "quantity" || !LONG_UNITS.test(unit) || !/^(?:total )?duration$/.test(phrase) || classOfSubjects({ coverage }) !== "event")
       return undefined;
-    const past = (text: string) => ({ present: text, past: text });
     const units = unitWords(unit).plural;
     return {
       isLabel: true,
-      asks: [{ direct: past("how long did {x} last"), indirect: past("how long {x} lasted"), saysUnit: false }],
+      asks: [{ direct: same("how long did {x} last"), indirect: same("how long {x} lasted"), saysUnit: false }],
       degrees: [
         {
-          ...adjectiveDegree(past("lasted {d}"), ["longest", "shortest"], ["longer", "shorter"]),
+          ...adjectiveDegree(same("lasted {d}"), ["longest", "shortest"], ["longer", "shorter"]),
           superlative: { max: "longest", min: "the shortest" },
           ranked: false,
           // "Which lasted shorter" is nobody's English.
@@ -250,8 +259,8 @@ export const durations: EntryClass = {
       ],
       contrast: {
         difference: [
-          { ...past(`how many ${units} longer did {x} last than {y}`), saysUnit: true },
-          past("how much longer did {x} last than {y}"),
+          { ...same(`how many ${units} longer did {x} last than {y}`), saysUnit: true },
+          same("how much longer did {x} last than {y}"),
         ],
         ratio: [],
       },

@@ -1,6 +1,6 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
-import { adjectiveDegree, askBe, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
+import { adjectiveDegree, askBe, same, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
 import { areAll, headNoun } from "../noun-phrases.ts";
 import { isTrip } from "../silent-relations.ts";
 
@@ -48,23 +48,22 @@ export const trips: EntryClass = {
   entry({ phrase, kind, units: [unit = ""], coverage }) {
     if (kind !== "quantity" || !LENGTHS.test(unit) || !/^(?:total |overall )?distance$/.test(phrase)) return undefined;
     if (!areAll({ coverage }, (type) => isTrip(headNoun(type))) || areCalled({ coverage }, WAYS)) return undefined;
-    const past = (text: string): TensedForm => ({ present: text, past: text });
     return {
       isLabel: true,
       isCount: true,
       asks: [
-        { direct: past("what distance did {x} cover"), indirect: past("what distance {x} covered"), saysUnit: false },
-        { direct: past("how far did {x} travel"), indirect: past("how far {x} travelled"), saysUnit: false },
+        { direct: same("what distance did {x} cover"), indirect: same("what distance {x} covered"), saysUnit: false },
+        { direct: same("how far did {x} travel"), indirect: same("how far {x} travelled"), saysUnit: false },
       ],
       degrees: [
         {
-          clause: past("covered {d} distance"),
+          clause: same("covered {d} distance"),
           superlative: { max: "the longest", min: "the shortest" },
           comparative: { max: "the longer", min: "the shorter" },
           ranked: true,
         },
       ],
-      contrast: { difference: [past("how much farther did {x} travel than {y}")], ratio: [] },
+      contrast: { difference: [same("how much farther did {x} travel than {y}")], ratio: [] },
     };
   },
 };

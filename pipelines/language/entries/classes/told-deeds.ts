@@ -1,5 +1,5 @@
 import { areAll } from "../noun-phrases.ts";
-import { amountDegree, type Ask, type EntryClass, type TensedForm } from "../entry.ts";
+import { amountDegree, same, type Ask, type EntryClass, type TensedForm } from "../entry.ts";
 
 /** What a label names and people say with a verb: one question, in both its orders. */
 interface TellingVerb {
@@ -12,7 +12,6 @@ interface TellingVerb {
 /** Trials of medicine look at a condition and are in none. */
 const STUDY = /(?:^| )(?:study|trial|survey|programme|program|project)$/;
 
-const same = (text: string): TensedForm => ({ present: text, past: text });
 const being = (question: string, rest: string): readonly [TensedForm, TensedForm] => [
   { present: `${question} is {x} ${rest}`.trim(), past: `${question} was {x} ${rest}`.trim() },
   { present: `${question} {x} is ${rest}`.trim(), past: `${question} {x} was ${rest}`.trim() },
