@@ -88,8 +88,10 @@ export const whyNobodyPlans = (asked: ProgramPlan): string | null => firstOf(ear
 
 function firstOf<A extends ProgramPlan>(some: readonly ((node: ProgramNode, asked: A) => string | null)[], asked: A): string | null {
   for (const rule of some) {
-    const why = asked.program.nodes.map((node) => rule(node, asked)).find((one) => one !== null);
-    if (why !== undefined) return why;
+    for (const node of asked.program.nodes) {
+      const why = rule(node, asked);
+      if (why !== null) return why;
+    }
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { spansInPlace } from "./spans-said.ts";
 import { saidNoun } from "../../entries/said-noun.ts";
 import type { Lexicon } from "../../lexicon.ts";
+import { oncePer } from "../../../core/kept-readings.ts";
 
 /**
  * Words of people for constructions that the grammar reads in one form. Each row says the same with other words and drops none, so that
@@ -70,17 +71,19 @@ export function plainlySaid(text: string, lexicon: Lexicon): string {
   return unitBehind(ownersBefore(plain));
 }
 
-/** A table's label, as the grammar has it: "stock of narrow money" is the "narrow money supply". */
-function saidSo(text: string, lexicon: Lexicon): string {
-  let plain = text;
-  for (const { phrase } of lexicon.spoken) {
+/** Labels that are said otherwise, and what is said: found once, as each text is looked through for all of them. */
+const saidOtherwise = oncePer((lexicon: Lexicon) =>
+  lexicon.spoken.flatMap(({ phrase }) => {
     const said = phrase === null ? null : saidNoun(phrase);
     // "Literacy" stands in "literacy rate" already.
-    if (phrase === null || said === null || said === phrase || said.includes(phrase) || !plain.includes(phrase)) continue;
-    plain = plain.replace(new RegExp(`(?<![\\p{L}-])${escape(phrase)}(?![\\p{L}-])`, "gu"), said);
-  }
-  return plain;
-}
+    if (phrase === null || said === null || said === phrase || said.includes(phrase)) return [];
+    return [{ phrase, said, inText: new RegExp(`(?<![\\p{L}-])${escape(phrase)}(?![\\p{L}-])`, "gu") }];
+  }),
+);
+
+/** A table's label, as the grammar has it: "stock of narrow money" is the "narrow money supply". */
+const saidSo = (text: string, lexicon: Lexicon): string =>
+  saidOtherwise(lexicon).reduce((plain, { phrase, said, inText }) => (plain.includes(phrase) ? plain.replace(inText, said) : plain), text);
 
 /** "The Greek birth rate" is Greece's. */
 const ofItsPeople = (text: string, lexicon: Lexicon): string =>
