@@ -144,7 +144,8 @@ export async function questionContextOf(
       return false;
     // Letters that stand for a long name are said by nobody: "countries taking part in C".
     // "All hospitals" is a row of sums, no thing; "row 196" and "mem_0295" are what a file calls its lines.
-    if (/^(?:all|total|other|others|average|overall)\b|\brow \d+$|_/i.test(entity.name)) return false;
+    // "2023M07" is a statistician's month.
+    if (/^(?:all|total|other|others|average|overall)\b|\brow \d+$|_|\b\d{4}-?[MQW]\d{1,2}$/i.test(entity.name)) return false;
     if (
       hasTag(entity.name) ||
       (/ and |, and /.test(entity.name) && entity.name.includes(",")) ||

@@ -46,7 +46,8 @@ export function listsUnder(node: ProgramNode | undefined, asked: ProgramPlan): r
 }
 
 /** A list that calls itself a choice ("notable works"): how many there are stands nowhere. */
-const CHOICE = /^(?:notable|selected|famous|best[ -]known|recent|key|important|representative) /;
+const CHOICE =
+  /^(?:notable|selected|famous|best[ -]known|recent|key|important|representative) |(?:^| )(?:highlights|examples|favourites|favorites|recommendations|picks|suggestions)$/;
 
 export const isPartial = ({ arguments: { attribute } }: NodeOf<"Relate">, { context }: ProgramPlan): boolean => {
   const info = context.attribute(attribute);

@@ -9,6 +9,7 @@ import type { QuestionContext } from "./context.ts";
 import {
   acrossUnits,
   beyondMeasure,
+  bornOnField,
   clubByLetters,
   columnOnTheWay,
   emptyColumn,
@@ -350,6 +351,7 @@ const rules: readonly Rule[] = [
   ownKind,
   hopToEither,
   placeOfPerson,
+  bornOnField,
   yesOrNo,
   labelCompared,
   unroundBound,

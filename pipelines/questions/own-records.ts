@@ -5,6 +5,7 @@ import { countedIn, headNoun, isPlaceKind } from "../language/entries/noun-phras
 import { AGENTS } from "../language/entries/role-nouns.ts";
 import { isPersonKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
+import { classOfKind } from "../language/entries/subject-classes.ts";
 import { stepClauses, WHEREABOUTS } from "../language/entries/step-clauses.ts";
 import type { QuestionContext } from "./context.ts";
 import { askedAttribute, baseOf, type EarlyRule, type Rule } from "./inquiry.ts";
@@ -195,6 +196,20 @@ export const placeOfPerson: Rule = (node, asked) => {
   return info.coverage.some(({ type, known }) => known > 0 && (isPersonKind(type) || type === "member" || type === "customer"))
     ? "the height of where somebody lives"
     : null;
+};
+
+/** Where somebody was born, died or lives is a place that people live in. */
+const LIVED_IN = /^(?:birth ?place|place of (?:birth|death|residence|burial)|home ?town|residence|death ?place)$/;
+const NO_HOME =
+  /(?:^| )(?:airfield|airport|aerodrome|station|port|harbour|bridge|road|railway|company|firm|factory|museum|theatre|stadium|mountain|river|lake|school|university)$/;
+/** "When did his birthplace close": the airfield that bears the village's name. */
+export const bornOnField: Rule = (node, { context, members }) => {
+  if (node.op !== "Relate" || !LIVED_IN.test(context.attribute(node.arguments.attribute)?.phrase ?? "")) return null;
+  const isField = (members[node.id] ?? []).some((id) => {
+    const types = context.entity(id)?.types ?? [];
+    return types.some((type) => NO_HOME.test(type)) && !types.some((type) => classOfKind(type) === "place");
+  });
+  return isField ? "a place that somebody was born in, by what bears its name" : null;
 };
 
 /** What stands at a place, and is called as if it were the place: "when did the society's office open", of the landing where it is. */

@@ -37,6 +37,7 @@ import { sourcesOf } from "./sources.ts";
 import { listsMaterial, whyNobodyAsks, whyNobodyPlans } from "./nobody-asks.ts";
 import { triviality } from "./triviality.ts";
 import { isOfDeeds } from "./totals.ts";
+import { untimedFigure } from "./untimed-figures.ts";
 import { unfitForTool } from "./unfit-for-tool.ts";
 import { isOfForm } from "./form.ts";
 import { familyOf, type Style } from "./style.ts";
@@ -103,6 +104,8 @@ async function checkedQuestion(
 
   const imprecise = await imprecision(sound, execution, reader);
   if (imprecise !== null) return refused("imprecise", imprecise, sound);
+  const untimed = await untimedFigure(execution, reader);
+  if (untimed !== null) return refused("nobody-asks", untimed, sound);
   const answer = answerOf(execution.answer, sound, context);
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution, members, (id) => context.entity(id)?.name ?? "");

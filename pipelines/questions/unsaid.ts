@@ -26,6 +26,19 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
   const [heading = "", ...under] = saidNoun(info.phrase)
     .replace(/^number of /, "")
     .split(" ");
+  // "The spatial coverage of the photograph": a catalogue's word, and no speaker's.
+  if (CATALOGUED.test(info.phrase)) return "it is a catalogue's word, and no speaker's";
+  // "How many shelves books does it have": two headings in one.
+  if (
+    counted !== "" &&
+    under.length === 1 &&
+    singularOf(heading) !== undefined &&
+    singularOf(under[0] ?? "") !== undefined &&
+    !ATTRIBUTIVE.test(heading)
+  )
+    return `nobody counts "${counted}": they are two nouns in the plural`;
+  // "How many tonnes does the town have": a measure of what, the column does not say.
+  if (MEASURES_ALONE.has(counted)) return `nobody asks how many "${counted}" a thing has: of what, nothing says`;
   if (counted !== "" && under.length === 1 && info.name.includes(" / ") && (singularOf(heading) !== undefined || /ria$/.test(heading)))
     return `nobody counts "${counted}": the first word is a heading over the second`;
   if (/ (?:or|and) /.test(counted)) return `nobody counts "${counted}" at once`;
@@ -45,6 +58,17 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
 
 const DEED =
   /^(?:won|lost|led|held|met|made|sung|shown|given|taken|written|drawn|found|left|sold|kept|sent|taught|fought|beaten|[a-z]{2,}(?:ated|ised|ized|ified))$/;
+
+const CATALOGUED =
+  /^(?:(?:spatial|temporal|geographic|geographical|chronological) (?:coverage|extent|scope)|subject (?:heading|area|term)s?|(?:resource|object|media|document) type|access rights?|rights (?:holder|statement)|accession source)$/;
+/** Plurals that stand before other nouns: "sports halls", "arms sales". */
+const ATTRIBUTIVE =
+  /^(?:sports|arms|goods|savings|sales|games|systems|women|men|crafts|customs|honours|works|news|mains|series|species|means|headquarters|glass|brass|grass|business|express|access|cross|class|gas|bus|pass|mass|press|process|address)$/;
+
+/** Units by their names, as they are counted: of what they are, stands elsewhere. Miles of a cruise are those that it covered. */
+const MEASURES_ALONE: ReadonlySet<string> = new Set(
+  UNITS.filter(({ name }) => !["time", "length"].includes(dimension(name) ?? "")).map(({ plural }) => plural),
+);
 
 /** What one does to something: the column says when, and not to what. */
 const WANTS_OBJECT = /^(?:date|year) of (?:joining|signing|entry|entering)$|^(?:joined|signed|entered)$/;

@@ -58,7 +58,10 @@ const HIGH: Scale = { max: "highest", min: "lowest", more: "higher", less: "lowe
 const LARGE: Scale = { max: "largest", min: "smallest", more: "larger", less: "smaller" };
 const LATE: Scale = { max: "latest", min: "earliest", more: "later", less: "earlier" };
 const GREAT: Scale = { max: "greatest", min: "smallest", more: "greater", less: "smaller" };
+const WIDE: Scale = { max: "widest", min: "narrowest", more: "wider", less: "narrower" };
 const LONG: Scale = { max: "longest", min: "shortest", more: "longer", less: "shorter" };
+/** Heads of what lies between two things. */
+const WIDTHS = new Set("spacing gap gauge".split(" "));
 /** Heads of what lasts. */
 const LASTING = new Set("time duration lifetime lifespan term".split(" "));
 /** What is measured in them is long, whatever it is called: a warranty, a shelf life. */
@@ -157,6 +160,7 @@ export function scaleOf(phrase: string, kind: PhrasedAttribute["kind"], unit = "
   if (own !== undefined) return [{ max: own.most, min: own.most, more: own.more, less: own.more }];
   if (HIGH_LOW.has(head)) return [HIGH];
   if (LASTING.has(head)) return [LONG];
+  if (WIDTHS.has(head)) return [WIDE];
   // "The shortest route length", "the shorter walking distance"
   if (/ length$|^(?:[a-z]+ )?distance$/.test(phrase)) return [LONG];
   if (MEASURES.has(head) || GREATS.has(head)) return [GREAT];
@@ -202,7 +206,7 @@ function askedHow(phrase: string, unit?: string): readonly Ask[] {
   return LARGE_SMALL.has(head) || plural ? [askBe("how large", `{x} 's ${phrase}`, plural), ...named] : named;
 }
 
-const SIZES: Readonly<Record<string, string>> = { higher: "high", greater: "great", longer: "long" };
+const SIZES: Readonly<Record<string, string>> = { higher: "high", greater: "great", longer: "long", wider: "wide" };
 
 function contrasts({ phrase, units: [unit = ""] }: PhrasedAttribute): AttributeEntry["contrast"] {
   const plural = isPluralPhrase(phrase);

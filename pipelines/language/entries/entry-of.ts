@@ -24,6 +24,8 @@ function joined(info: PhrasedAttribute): AttributeEntry {
   const counts = own.filter(({ isCount }) => isCount === true);
   const compared: typeof every = (of) => (counts.length > 0 ? counts.flatMap((entry) => of(entry) ?? []) : every(of));
   const isAt = own.some((entry) => entry.isAt === true);
+  // "How much did its freight rise" beside "how much more freight did it handle".
+  const isOwn = isAt || own.some(({ isLabel, rises = [] }) => isLabel === true && rises.length > 0);
   return {
     // Behind a label's own words its bare noun is said by nobody.
     asks: own.some(({ isLabel, asks }) => isLabel === true && asks !== undefined)
@@ -32,8 +34,8 @@ function joined(info: PhrasedAttribute): AttributeEntry {
     degrees: compared(({ degrees }) => degrees),
     contrast: { difference: compared(({ contrast }) => contrast?.difference), ratio: compared(({ contrast }) => contrast?.ratio) },
     totals: every(({ totals }) => totals),
-    rises: isAt ? own.flatMap(({ rises }) => rises ?? []) : every(({ rises }) => rises),
-    falls: isAt ? own.flatMap(({ falls }) => falls ?? []) : every(({ falls }) => falls),
+    rises: isOwn ? own.flatMap(({ rises }) => rises ?? []) : every(({ rises }) => rises),
+    falls: isOwn ? own.flatMap(({ falls }) => falls ?? []) : every(({ falls }) => falls),
     points: {
       difference: every(({ points }) => points?.difference),
       rises: every(({ points }) => points?.rises),

@@ -24,7 +24,7 @@ export interface KindPlace {
 
 /** Kinds that people say before a name: of ships, bells, works and stars, and of what somebody is. */
 const BEFORE =
-  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|sloop|catamaran|dredger|carrier|tender|coaster|tanker|trawler|freighter|liner|lifeboat|workboat|icebreaker|hovercraft|hydrofoil|cutter|ketch|frigate|destroyer|submarine|locomotive|bell|film|movie|documentary|book|novel|painting|song|album|play|opera|poem|symphony|magazine|newspaper|star|planet|moon|asteroid|comet|galaxy|peak|mountain|volcano|lake|river|horse|dog|cat|cow|bull|god|goddess|word|letter|arbiter|referee|umpire|member|cruise|rose)$/;
+  /(?:^| )(?:ferry|ship|boat|vessel|launch|yacht|barge|tug|steamer|schooner|sloop|catamaran|dredger|carrier|tender|coaster|tanker|trawler|freighter|liner|lifeboat|workboat|icebreaker|hovercraft|hydrofoil|cutter|ketch|frigate|destroyer|submarine|locomotive|bell|film|movie|documentary|exhibition|book|novel|painting|song|album|play|opera|poem|symphony|magazine|newspaper|star|planet|moon|asteroid|comet|galaxy|peak|mountain|volcano|lake|river|horse|dog|cat|cow|bull|god|goddess|word|letter|arbiter|referee|umpire|member|cruise|rose)$/;
 
 /** What has a word or a mark of somebody's own for a name, after what it is: "the numeric type bigint", "the package libc6". */
 const TECHNICAL =
@@ -32,7 +32,7 @@ const TECHNICAL =
 
 /** What a heading calls all that stand under it, and what is known by what is asked of it. */
 const UNSAID =
-  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:exhibition|film|movie|documentary|book|novel|album|song|play|opera|painting|work|piece|composition|artwork|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|perennial|biennial|annual|climber|bulb|fern|moss|succulent|cactus|vegetable|fruit|cereal|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|gift|souvenir|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
+  /^(?:past|current|future|former|upcoming|recent|new|featured|related|similar|other|more|all|selected|small|big|great) |(?:^| )(?:film|movie|documentary|book|novel|album|song|play|opera|painting|work|piece|composition|artwork|episode|game|article|paper|poem|release|version|edition|update|build|instrument|device|tool|machine|item|product|page|entry|record|venue|place|site|location|facility|jury|festival|event|lab|laboratory|foundry|works|company|plant|tree|flower|shrub|herb|grass|crop|perennial|biennial|annual|climber|bulb|fern|moss|succulent|cactus|vegetable|fruit|cereal|animal|bird|fish|mammal|insect|mushroom|fungus|species|genus|breed|variety|cultivar|object|thing|gift|souvenir|artefact|artifact|exhibit|maker|lender|owner|donor|keeper|author|builder|manufacturer|operator|programme|program|project|medicine|drug|hut|peak|summit|section|prize|award|medal|trophy)$/;
 
 /** What a database calls whatever it holds: behind a name it tells nothing. */
 const ANYTHING = /(?:^| )(?:object|item|thing|entry|record|work|piece|place|site|location|page|product|listing|asset)$/;
@@ -139,9 +139,12 @@ const OTHER_WORDS: readonly (readonly [kind: RegExp, word: RegExp])[] = [
   [/(?:^| )glacier$/, /^(?:vadret|ghiacciaio|glacier)$|(?:ferner|kees|gletscher|firn)$/u],
   [/(?:^| )(?:castle|palace)$/, /^(?:castello|château|schloss|palazzo|burg)$|(?:burg|schloss)$/u],
   [/(?:^| )(?:church|chapel|abbey)$/, /^(?:chiesa|église|iglesia|kirche)$|kirche$/u],
-  [/(?:^| )bridge$/, /^(?:ponte|pont|puente|brücke)$|brücke$/u],
+  [/(?:^| )bridge$/, /^(?:ponte|pont|puente|brücke|viaduct|flyover|footbridge|causeway|overpass|aqueduct)$|(?:brücke|bridge)$/u],
+  [/(?:^| )(?:airfield|airport|aerodrome)$/, /^(?:airfield|airport|aerodrome|airstrip|airpark|seaplane|heliport|aéroport|flughafen)$/u],
+  [/(?:^| )(?:room|venue|auditorium)$/, /^(?:stage|studio|theatre|auditorium|salon|parlour|chamber)$/u],
+  [/(?:^| )(?:road|street)$/, /^(?:avenue|lane|way|motorway|highway|bypass|boulevard|route)$/u],
   [/(?:^| )(?:stadium|ground)$/, /^(?:estadio|stadio|stade|stadion|ground|field|lane|road|park|arena|bowl|end|view)$/u],
-  [/(?:^| )(?:theatre|theater)$/, /^(?:teatro|théâtre)$/u],
+  [/(?:^| )(?:theatre|theater)$/, /^(?:teatro|teatre|théâtre|teater|divadlo)$/u],
   [/(?:^| )(?:line|operator|carrier|company)$/, /^(?:lines?|ferries|carriers|shipping|navigation|packet|towage|services?|airlines?|airways|transport|marine|maritime|cruises|logistics|freight|haulage|lights)$/],
   [/(?:^| )museum$/, /^(?:museo|musée)$/u],
   [/(?:^| )(?:orchestra|ensemble|choir)$/, /^(?:academy|ensemble|consort|players|sinfonia|sinfonietta|philharmonic|philharmonia|cappella|capella|camerata|singers|voices)$/u],

@@ -75,6 +75,9 @@ const SETTLEMENT = /^(?:city|town|village|municipality)$/;
 /** Bodies that are houses as well. */
 const HOUSES = /(?:^| )(?:museum|school|laboratory|library|gallery|workshop|brewery|distillery|foundry|shop)$/;
 
+/** A school is where people go to, and stands nowhere. */
+const isOpenHouse = (kinds: readonly string[]): boolean => HOUSES.test(kinds[0] ?? "") && !areOf("building")(kinds);
+
 /**
  * How people speak of what a label only names, on the way to something else: "the club that owns the hut", rather than the hut's owner;
  * "the rocket that launched the mission". Of who is known by what he did, and of persons, the label's own noun says it. Empty where no
@@ -96,9 +99,10 @@ export function stepClauses(info: Step): readonly StepClause[] {
   return SETTLEMENT.test(phrase) ? inSettlement(phrase, info.valueTypes) : byKinds(info, phrase);
 }
 
-/** "The city where the Salt House stands": no house has a city. */
+/** "The city where the Salt House stands", "the town where the Heath School is located": no house has a city. */
 const inSettlement = (noun: string, of: readonly string[]): readonly StepClause[] => [
-  { clause: "where", end: "stands", fits: (kinds) => HOUSES.test(kinds[0] ?? "") || areOf("building")(kinds), nouns: [noun], of },
+  { clause: "where", end: "stands", fits: areOf("building"), nouns: [noun], of },
+  { clause: "where", end: "is located", fits: isOpenHouse, nouns: [noun], of },
   { clause: "where", end: "is based", fits: (kinds) => !HOUSES.test(kinds[0] ?? "") && areOf("body")(kinds), nouns: [noun], of },
   ...byKinds({ kind: "entity", multiValued: false, phrase: noun, valueTypes: [...of], coverage: [] }, noun),
 ];
@@ -129,7 +133,8 @@ function keptWhere({ valueTypes }: Step): readonly StepClause[] {
   if (nouns.length === 0) return [];
   return [
     { clause: "where", end: "is kept", fits: (kinds) => areOf("craft")(kinds) || OBJECTS.test(kinds[0] ?? ""), nouns },
-    { clause: "where", end: "stands", fits: isHouse, nouns },
+    { clause: "where", end: "stands", fits: areOf("building"), nouns },
+    { clause: "where", end: "is located", fits: isOpenHouse, nouns },
     { clause: "where", end: "is based", fits: (kinds) => !isHouse(kinds) && areOf("body")(kinds), nouns },
   ];
 }

@@ -9,6 +9,8 @@ const YEARS = /\b(?:age|expectancy|lifespan)\b/;
  */
 export function understoodUnit({ kind, phrase, units: [unit, ...others] }: AttributeInfo): string | null {
   if (kind !== "quantity" || phrase === null || unit === undefined || others.length > 0) return null;
+  // "In per square kilometre" nobody says: so many people live on one.
+  if (unit.startsWith("/")) return unit;
   // "Births per 1,000 people" is what a birth rate is in.
   if (/\/(?:[\d,]+ |woman|female)/.test(unit))
     return /(?:rate|density|ratio|ratio at birth|ratio of the total population)$/.test(phrase) ? unit : null;

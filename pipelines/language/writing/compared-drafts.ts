@@ -89,7 +89,9 @@ export function seriesDraft(saying: Saying, node: NodeOf<"Compute">, unit: strin
     const isAt = entryOf(figures.info).isAt === true;
     // "The average annual mean temperature" is an average of averages.
     if (/\b(?:mean|average|median)\b/.test(words.text)) return noWords("an average of averages");
-    const average = isAt ? `the average ${words.text} at ${noun.text} ${years}` : `${noun.owner} average ${words.text} ${years}`;
+    const average = isAt
+      ? `the average ${words.text} ${linkOf(figures.info)} ${noun.text} ${years}`
+      : `${noun.owner} average ${words.text} ${years}`;
     return done(`what ${words.plural ? "were" : "was"} ${average}`, understood, average);
   }
   const [first = "", second = "", ...more] = times;
@@ -373,3 +375,6 @@ function bothSexes(a: string, b: string): { readonly rest: string; readonly a: s
   const at = rest.startsWith("infant ") ? 1 : 0;
   return { rest, a: SEXES[first]?.[at] ?? first, b: SEXES[second]?.[at] ?? second };
 }
+
+/** "At" a station, "in" a town. */
+const linkOf = (info: AttributeInfo): string => (entryOf(info).asks.some(({ direct }) => direct.past.endsWith(" in {x}")) ? "in" : "at");

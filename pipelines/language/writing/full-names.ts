@@ -147,6 +147,10 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
   // "The 49th Harbour Festival" is said by what it is already.
   if (/^\d+(?:st|nd|rd|th) \p{Lu}/u.test(name)) return `the ${name}`;
+  // "W-ARBL", of a registration: its mark is all that it is.
+  if (MARKS.test(kind)) return name;
+  // "No. 231 Squadron"
+  if (/^No\. ?\d+ .*\p{Lu}\p{Ll}{2,}$/u.test(name)) return name;
   // "Kestrel OS 4.2" is known for a release.
   if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
   // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.
@@ -169,6 +173,9 @@ function saidBySelf(name: string, kind: string): string | undefined {
   if (what !== "" && lastWord(what) === lastWord(kind)) return `the ${of} ${what}`;
   const [, town = "", sort = ""] = /^(\p{Lu}[\p{L}\p{M} .'’-]+) (town|village)$/u.exec(name) ?? [];
   if (sort !== "") return `the ${sort} of ${withoutThe(town)}`;
+  // "Upright piano by Étienne Vaucourt"; "Stand by Me" is a film's name.
+  if (classOfKind(kind) !== "work" && /^\p{Lu}\p{Ll}+(?:[ -]\p{Ll}{2,})* by \p{Lu}\S+ \p{Lu}/u.test(name))
+    return `the ${uncapitalised(name)}`;
   const [, noun = "", whose = ""] = /^(\p{Lu}\p{Ll}+) of (\p{Lu}.+)$/u.exec(name) ?? [];
   // "University of Kestria", "Isle of Merrin" are names.
   const isWord = noun.toLowerCase() === kind && classOfKind(kind) === undefined && !isKnownByName(kind);
@@ -181,6 +188,9 @@ const isSaidAlways = (entity: Entity, kind: string, { isSaid, from }: KindPlace)
   (from !== "rules" || !entity.types.some(isKnownByName)) &&
   !tellsKind(entity.name, kind) &&
   !namedInText(entity).startsWith("the ");
+
+/** Kinds of what is a mark, and no thing beside it. */
+const MARKS = /(?:^| )(?:registration|serial|serial number|call ?sign|number plate|licence plate)$/;
 
 /** Kinds of what has a noun for a name. */
 const INSTRUMENT = /(?:^| )(?:instrument|device|machine|tool|apparatus|appliance|equipment|facility|component|part|accessory)$/;

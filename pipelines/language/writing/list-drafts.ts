@@ -40,9 +40,11 @@ function wordsOf(saying: Saying, node: ListNode, clueFirst: boolean): ListWords 
   const said = sides.map(({ owner }) => toldThing({ ...telling, clueFirst: false }, owner).noun.text);
   const [x = "", y = ""] = said;
   const whole = b === undefined || node.op === "Relate" ? x : joint(node.op, x, y, "");
-  const isDone = noun.verb !== null && kind !== null && a.year === "" && fitsKind(noun, kind.many);
-  const deeds = isDone ? [`${kind.many} ${noun.verb.many} ${whole}`] : [];
-  const typed = isDone ? `${kind.many} ${noun.verb.ing} ${whole}` : null;
+  // Things of several kinds are what the list calls them: "which works are by her".
+  const things = kind?.many ?? noun.many;
+  const isDone = noun.verb !== null && a.year === "" && fitsKind(noun, things);
+  const deeds = isDone ? [`${things} ${noun.verb.many} ${whole}`] : [];
+  const typed = isDone ? `${things} ${noun.verb.ing} ${whole}` : null;
   const rests: string[] = [...deeds];
   const verb = when === "" ? "do" : "did";
   const isVerbal = deeds.length > 0 && noun.one !== "neighbour";

@@ -25,6 +25,10 @@ const isStacked = (text: string): boolean => /\bof [^,.:?]*\bof [^,.:?]*\bof\b/.
 const isEcho = (text: string): boolean =>
   /\b(\p{Ll}{5,})\b[^.?]* \1ed\b/u.test(text) || / in (\p{Lu}[\p{L}-]+)\b[^.?]* in \1\b/u.test(text);
 
+/** "Where is the municipality where the bridge stands based": behind the second clause nobody knows what the verb is of. */
+const isNested = (text: string): boolean =>
+  (text.match(/\bwhere\b/giu) ?? []).length > 1 && !/\bin the [a-z ]+? where [^?]*? than in (?:the one|that) where /u.test(text);
+
 /**
  * Words as people choose them, in manners drawn by their shares. Which of them a reader understands is for the caller to find out, so
  * each comes when it is asked for.
@@ -49,7 +53,8 @@ export function* naturalWords(
       const draft = draftOf({ program, book, random: chance, firstPerson }, unit, chance.next() < clueFirst || isDeep);
       const said = register.say({ ...draft, topics: draft.clues.length > 0 ? [] : topics }, chance);
       const text = said === null ? null : yearSaidOnce(inNumber(kindSaidOnce(said)));
-      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text) && !isEcho(text)) yield { text, register: register.name };
+      if (text !== null && draft.clues.length <= MOST_CLUES && !isStacked(text) && !isEcho(text) && !isNested(text))
+        yield { text, register: register.name };
     } catch (error) {
       if (!(error instanceof NoWordsError)) throw error;
     }

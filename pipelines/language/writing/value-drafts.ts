@@ -26,6 +26,7 @@ export function askedValue(
   const words = phrase(saying, attribute);
   // "How many passengers per year does the line have"
   if (/ per /.test(countedIn(words.text) ?? "")) return noWords("a rate that nothing has");
+  if (converted && unit?.startsWith("/") === true) return noWords("so many to another measure");
   const past = isPastTime(time);
   const known = entryOf(info).asks.filter((ask) => !ask.saysUnit || unit === (ask.unit ?? info.units[0]));
   // What its class has words for comes first in the entry, and is said more often.

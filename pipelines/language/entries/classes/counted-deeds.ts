@@ -32,7 +32,7 @@ const isWay = ofKinds(
 );
 const isPress = ofKinds("publisher|press|imprint|journal|magazine");
 const isMaker: CountedDeed["of"] = ofKinds("studio|production company|film company|producer|broadcaster");
-const isPort = ofKinds("port|harbour|harbor|airport|terminal|aerodrome");
+const isPort = ofKinds("port|harbour|harbor|airport|airfield|terminal|aerodrome|seaplane station");
 
 /** The first that fits. None of them knows a site. */
 const DEEDS: readonly CountedDeed[] = [
@@ -46,7 +46,7 @@ const DEEDS: readonly CountedDeed[] = [
   { things: last("performances|productions|premieres|plays|operas"), does: verb("stage"), of: isHouse },
   { things: last("exhibitions|lectures|workshops|courses|events"), does: verb("hold", "holds", "held"), of: isShow },
   { things: last("passengers|vehicles|cars|lorries|trucks|bicycles|coaches|skiers|guests"), does: verb("carry", "carries", "carried"), of: isWay },
-  { things: last("containers|ships|flights|passengers|calls|vessels|cruise ships"), does: verb("handle"), of: isPort },
+  { things: last("containers|ships|flights|movements|passengers|calls|vessels|cruise ships"), does: verb("handle"), of: isPort },
   { things: last("citations|votes|complaints|applications|nominations|donations|reviews"), does: verb("receive"), done: "received", of: whatever },
   { things: last("copies|tickets|bottles|subscriptions"), does: verb("sell", "sells", "sold"), done: "sold", of: (kind) => isBody(kind) || classOfKind(kind) === "work" },
   { things: last("films|movies|features|shorts|documentaries|cartoons|episodes"), does: verb("make", "makes", "made"), done: "made", of: isMaker },
@@ -55,6 +55,7 @@ const DEEDS: readonly CountedDeed[] = [
   { things: last("books|articles|papers|novels|titles"), does: verb("publish", "publishes"), done: "published", of: (kind) => isPersonKind(kind) || isPress(kind) },
   { things: last("outpatients|inpatients|patients"), does: verb("see", "sees", "saw"), of: ofKinds("department|ward|clinic|practice|unit|centre|center|suite|doctor") },
   { things: last("workers|employees"), does: verb("employ"), of: (kind) => isBody(kind) || isMaker(kind) || isWay(kind) || isPort(kind) || isAnything(kind) },
+  { things: last("loans"), does: verb("record"), of: ofKinds("library") },
   { things: last("arrivals|overnight stays|visits|sightings|accidents|incidents|entries and exits"), does: verb("record"), of: (kind) => !isPersonKind(kind) && !isLivingKind(kind) },
 ]; // prettier-ignore
 

@@ -146,6 +146,8 @@ function usedFor(things: string, kinds: readonly string[]): Partial<AttributeEnt
 /** A part of a house or a body, in which things stand. */
 const DIVISION = /(?:^| )(?:department|ward|unit|clinic|hospital|school|college|library|museum|gallery|office)$/;
 
+const SCHOOL = /(?:^| )(?:school|college|university|academy|institute|museum|library|gallery)$/;
+
 /** What took place: who came to it, came once. */
 const isOver = (kind: string): boolean =>
   headNoun(kind) === "edition" || (classOfKind(kind) === "event" && !/(?:^| )(?:series|season|campaign)$/.test(kind));
@@ -211,11 +213,22 @@ export const counts: EntryClass = {
     if (GATHERED.test(things) && areAll(info, (type) => SPOT.test(headNoun(type)))) return doneAt(things, "collected");
     // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
     const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));
+    const link = isHouse && areAll(info, (type) => SCHOOL.test(type)) ? "at" : "in";
     return {
-      asks: [askVerb(`how many ${things}`, HAVE), ...(inPlace || isHouse ? [askThere(`how many ${things}`, true, "in {x}")] : [])],
+      asks: [askVerb(`how many ${things}`, HAVE), ...(inPlace || isHouse ? [askThere(`how many ${things}`, true, `${link} {x}`)] : [])],
       degrees: [countDegree(`has {d} ${things}`, `had {d} ${things}`)],
       contrast: {
-        difference: [{ present: `how many more ${things} does {x} have than {y}`, past: `how many more ${things} did {x} have than {y}` }],
+        difference: [
+          ...(inPlace
+            ? [
+                {
+                  present: `how many more ${things} are there in {x} than in {y}`,
+                  past: `how many more ${things} were there in {x} than in {y}`,
+                },
+              ]
+            : []),
+          { present: `how many more ${things} does {x} have than {y}`, past: `how many more ${things} did {x} have than {y}` },
+        ],
         ratio: [
           {
             present: `how many times as many ${things} does {x} have as {y}`,

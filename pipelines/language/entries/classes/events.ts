@@ -1,5 +1,8 @@
 import { startsWithVowel } from "../../inflection.ts";
 import { EVENT_NOUNS } from "../../../../knowledge-graph/index.ts";
+import { areAll, headNoun } from "../noun-phrases.ts";
+import { isPersonKind } from "../persons.ts";
+import { AGENTS } from "../role-nouns.ts";
 import { canHappen, classOfSubjects, type SubjectClass } from "../subject-classes.ts";
 import { askVerb, askBe, verb, same, type Ask, type Degree, type EntryClass, type Verb } from "../entry.ts";
 
@@ -57,26 +60,32 @@ const HAPPENINGS: readonly Happening[] = [
   { phrase: /^(?:(?:date|year) of )?(?:completion)(?: date| year)?$|^completed$/, done: "completed", rest: "" },
 ];
 
+/** "Was the last to fly" rather than "made its first flight latest". */
+const FIRST_DEEDS: Readonly<Record<string, string>> = { "its first flight": "fly" };
+
 /** When what happened to a thing: questions ask it in the past. */
 export const events: EntryClass = {
   name: "events",
   entry({ phrase, kind, coverage }) {
     const subject = classOfSubjects({ coverage });
     const all = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
-    const own = all.map((one) => asDoneTo(one, subject)).filter(({ done = "" }) => canHappen(done, subject));
+    const isActor = areAll({ coverage }, (type) => isPersonKind(type) || AGENTS.has(headNoun(type)));
+    const own = all.map((one) => asDoneTo(one, isActor ? "person" : subject)).filter(({ done = "" }) => canHappen(done, subject));
     if (own.length < all.length && own.length === 0) return undefined;
     const found = own.length > 0 || kind !== "date" ? own : doneTo(phrase);
     return found.length === 0 ? undefined : { asks: found.map(askedWhen), degrees: found.flatMap(sooner) };
   },
 };
 
-/** A tower is built, whatever its column is called; a body or a town is founded. And a release comes out. */
+/** A tower is built, whatever its column is called; a body or a town is founded. A release comes out, and nobody is retired by others. */
 const asDoneTo = (one: Happening, subject: SubjectClass | undefined): Happening =>
   one.done === "founded" && subject === "building"
     ? { ...one, done: "built" }
-    : one.done === "released" && subject === "release"
-      ? { phrase: one.phrase, verb: verb("come", "comes", "came"), rest: "out" }
-      : one;
+    : one.done === "retired" && subject === "person"
+      ? { phrase: one.phrase, verb: verb("retire"), rest: "" }
+      : one.done === "released" && subject === "release"
+        ? { phrase: one.phrase, verb: verb("come", "comes", "came"), rest: "out" }
+        : one;
 
 /** What people say that somebody did, and what is no word for a thing's own doing: "was ended" is said by nobody. */
 const OWN_DOING = new Set([
@@ -138,6 +147,17 @@ function sooner({ rest, verb: deed, done = "" }: Happening): readonly Degree[] {
         comparative: { max: `was ${done} later`, min: `was ${done} earlier` },
         ranked: false,
       },
+    ];
+  const deedOnce = FIRST_DEEDS[rest];
+  if (deedOnce !== undefined && deed !== undefined)
+    return [
+      {
+        clause: { present: "{d}", past: "{d}" },
+        superlative: { max: `was the last to ${deedOnce}`, min: `was the first to ${deedOnce}` },
+        comparative: { max: `${deed.past} ${rest} later`, min: `${deed.past} ${rest} earlier` },
+        ranked: false,
+      },
+      { ...degree, superlative: { max: "latest", min: "earliest" }, comparative: { max: "later", min: "earlier" } },
     ];
   // "Saw first light first" says it twice.
   if (/\bfirst\b/.test(`${done} ${rest}`))

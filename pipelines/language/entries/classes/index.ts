@@ -7,6 +7,7 @@ import { herds, durations, lengthsInTime, speeds, ownGround, power, sizes, store
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
 import { distances, partSizes, readings, tickets, trips, ways } from "./of-kinds.ts";
 import { growth } from "./growth.ts";
+import { movedGoods } from "./moved-goods.ts";
 import { batteries, buildCosts, keptCounts, lifts, machinePower, recordCounts, sightings, stocks, tanks } from "./machines.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
@@ -53,6 +54,7 @@ export const classes = [
   recordCounts,
   ownGround,
   counts,
+  movedGoods,
   flows,
   emissions,
   tradeInMoney,

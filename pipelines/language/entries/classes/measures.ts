@@ -190,6 +190,8 @@ const aboveSea = (unit: string): Partial<AttributeEntry> => ({
 
 /** Of these a height is how high they lie; a mountain is as high as it lies. */
 const UP_THERE = /(?:^| )(?:hut|refuge|bivouac|mountain lodge|alp|campsite|pass|col|saddle|tarn|airfield|viewpoint)$/;
+/** "How high is the town" would be of its towers. */
+const SETTLED = /(?:^| )(?:town|village|city|municipality|settlement|hamlet|capital|port)$/;
 
 /** "herd size": how large the herd is, of so many without a unit. */
 export const herds: EntryClass = {
@@ -215,7 +217,11 @@ export const sizes: EntryClass = {
     const [, how, max, min, more, less] = SIZES.find(([words]) => words.test(phrase)) ?? [];
     // What lies high up is not high itself.
     const isUpThere = areAll({ coverage }, (type) => UP_THERE.test(type));
-    if (isUpThere ? /^(?:elevation|altitude|height)$/.test(phrase) : /^(?:elevation|altitude)$/.test(phrase) && !ofPlaces({ coverage }))
+    if (
+      isUpThere
+        ? /^(?:elevation|altitude|height)$/.test(phrase)
+        : /^(?:elevation|altitude)$/.test(phrase) && (!ofPlaces({ coverage }) || areAll({ coverage }, (type) => SETTLED.test(type)))
+    )
       return aboveSea(unit);
     if (how === undefined || max === undefined || min === undefined || more === undefined || less === undefined) return undefined;
     return {

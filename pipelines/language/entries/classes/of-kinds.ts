@@ -1,7 +1,7 @@
 import type { AttributeInfo } from "../../../../schemas/index.ts";
 import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, askBe, same, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
-import { areAll, headNoun } from "../noun-phrases.ts";
+import { areAll, headNoun, isPlaceKind } from "../noun-phrases.ts";
 import { isTrip } from "../silent-relations.ts";
 
 /** Whether all that have an attribute are called by one of these. */
@@ -131,31 +131,37 @@ export const partSizes: EntryClass = {
 };
 
 const READ =
-  /^(?:(?:mean|average|surface|bottom|sea|water|air|ground|soil|dissolved|total|annual|daily|maximum|minimum|peak) )*(?:oxygen|salinity|temperature|turbidity|ph|chlorophyll|nitrate|nitrogen|phosphate|phosphorus|conductivity|humidity|rainfall|precipitation|snowfall|visibility|pressure|wind speed|water level|discharge|flow|ozone|dust|oxygen saturation|particulate matter|sunshine)$/i;
+  /^(?:(?:mean|average|surface|bottom|sea|water|air|ground|soil|dissolved|total|annual|daily|monthly|maximum|minimum|highest|lowest|peak) )*(?:oxygen|salinity|temperature|turbidity|ph|chlorophyll|nitrate|nitrogen|phosphate|phosphorus|conductivity|humidity|rainfall|precipitation|snowfall|visibility|pressure|wind speed|water level|discharge|flow|ozone|dust|oxygen saturation|particulate matter|sunshine)$/i;
 
-/** "Dissolved oxygen" of a station: it is measured there, and the station has none. */
+/** What hangs over a place, and is none of its own figures. */
+const WEATHER =
+  /(?:^| )(?:temperature|humidity|rainfall|precipitation|snowfall|visibility|pressure|wind speed|sunshine|ozone|dust|particulate matter)$/;
+
+/** "Dissolved oxygen" of a station: it is measured there, and the station has none. The weather of a town is the weather in it. */
 export const readings: EntryClass = {
   name: "what is measured at a place",
   entry(info) {
-    if (info.kind !== "quantity" || !READ.test(info.phrase) || !areCalled(info, STATIONS)) return undefined;
+    const link = areCalled(info, STATIONS) ? "at" : WEATHER.test(info.phrase) && areAll(info, isPlaceKind) ? "in" : undefined;
+    if (info.kind !== "quantity" || link === undefined || !READ.test(info.phrase)) return undefined;
     const [noun, units] = [info.phrase, info.units[0] === undefined ? "" : unitWords(info.units[0]).plural];
     const at: Partial<AttributeEntry> = {
       isAt: true,
       isLabel: true,
       isCount: true,
-      asks: [askBe("what", `the ${noun} at {x}`), askBe("how high", `the ${noun} at {x}`)],
-      degrees: [
-        adjectiveDegree({ present: `has {d} ${noun}`, past: `had {d} ${noun}` }, ["highest", "lowest"], ["the higher", "the lower"]),
-      ],
+      asks: [askBe("what", `the ${noun} ${link} {x}`), askBe("how high", `the ${noun} ${link} {x}`)],
+      // "The highest highest temperature" is nobody's.
+      degrees: /^(?:highest|lowest) /.test(noun)
+        ? []
+        : [adjectiveDegree({ present: `has {d} ${noun}`, past: `had {d} ${noun}` }, ["highest", "lowest"], ["the higher", "the lower"])],
       contrast: {
         difference: [
-          ...(units === "" || info.units[0] === "%" ? [] : [{ ...both((is) => `how many ${units} higher ${is} the ${noun} at {x} than at {y}`), saysUnit: true }]),
-          both((is) => `how much higher ${is} the ${noun} at {x} than at {y}`),
+          ...(units === "" || info.units[0] === "%" ? [] : [{ ...both((is) => `how many ${units} higher ${is} the ${noun} ${link} {x} than ${link} {y}`), saysUnit: true }]),
+          both((is) => `how much higher ${is} the ${noun} ${link} {x} than ${link} {y}`),
         ],
         ratio: [],
       },
-      rises: [`how much did the ${noun} at {x} rise between {a} and {b}`, `how much higher was the ${noun} at {x} in {b} than in {a}`],
-      falls: [`how much did the ${noun} at {x} fall between {a} and {b}`, `how much lower was the ${noun} at {x} in {b} than in {a}`],
+      rises: [`how much did the ${noun} ${link} {x} rise between {a} and {b}`, `how much higher was the ${noun} ${link} {x} in {b} than in {a}`],
+      falls: [`how much did the ${noun} ${link} {x} fall between {a} and {b}`, `how much lower was the ${noun} ${link} {x} in {b} than in {a}`],
     }; // prettier-ignore
     return at;
   },

@@ -174,7 +174,11 @@ export const prices: EntryClass = {
       return {
         isLabel: true,
         asks: [askVerb("how much", verb("cost", "costs", "cost"))],
-        degrees: [adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["most expensive", "cheapest"], ["more expensive", "cheaper"])],
+        // "Costs less than 50,000 pounds" is said of a bound, and "is cheaper than" of another thing alone.
+        degrees: [
+          amountDegree("costs {d}", "cost {d}"),
+          adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["most expensive", "cheapest"], ["more expensive", "cheaper"]),
+        ],
         contrast: {
           difference: [{ present: "how much more does {x} cost than {y}", past: "how much more did {x} cost than {y}" }],
           ratio: [],

@@ -61,7 +61,7 @@ export function changeOf(words: string, ground: Ground): ReadQuestion | null {
       ? { meaning: { is: "computed", operation: "percentage-change", of: [value, value] }, times: [a, b] }
       : { meaning: { is: "computed", operation: "difference", of: [value, value] }, times: isFall ? [a, b] : [b, a] };
   }
-  const there = /^((?:what (?:is|was) )?)the average (.+?) at (.+?) ((?:over|across) .+)$/.exec(words);
+  const there = /^((?:what (?:is|was) )?)the average (.+?) (?:at|in) (.+?) ((?:over|across) .+)$/.exec(words);
   if (there !== null) return changeOf(`${there[1] ?? ""}${there[3] ?? ""} 's average ${there[2] ?? ""} ${there[4] ?? ""}`, ground);
   const average = /^(?:what (?:is|are|was|were) )?(.+ 's) average (.+?) (?:over|across) (.+)$/.exec(words);
   if (average !== null) {
