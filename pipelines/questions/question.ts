@@ -102,10 +102,8 @@ async function checkedQuestion(
   if (split !== "train" && answered.length === 0 && constantsOf.entities.length === 0)
     return refused("held-out", "no entity of its own", sound);
 
-  const imprecise = await imprecision(sound, execution, reader);
+  const imprecise = (await imprecision(sound, execution, reader)) ?? (await untimedFigure(execution, reader));
   if (imprecise !== null) return refused("imprecise", imprecise, sound);
-  const untimed = await untimedFigure(execution, reader);
-  if (untimed !== null) return refused("nobody-asks", untimed, sound);
   const answer = answerOf(execution.answer, sound, context);
   if (answer === null) return refused("no-phrase", "the answer has no readable name", sound);
   const trivial = triviality(sound, execution, members, (id) => context.entity(id)?.name ?? "");

@@ -28,6 +28,10 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
     .split(" ");
   // "The spatial coverage of the photograph": a catalogue's word, and no speaker's.
   if (CATALOGUED.test(info.phrase)) return "it is a catalogue's word, and no speaker's";
+  // "How many tonnes does the town have": a measure of what, the column does not say.
+  if (MEASURES_ALONE.has(counted)) return `nobody asks how many "${counted}" a thing has: of what, nothing says`;
+  if (counted !== "" && under.length === 1 && info.name.includes(" / ") && (singularOf(heading) !== undefined || /ria$/.test(heading)))
+    return `nobody counts "${counted}": the first word is a heading over the second`;
   // "How many shelves books does it have": two headings in one.
   if (
     counted !== "" &&
@@ -37,10 +41,6 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
     !ATTRIBUTIVE.test(heading)
   )
     return `nobody counts "${counted}": they are two nouns in the plural`;
-  // "How many tonnes does the town have": a measure of what, the column does not say.
-  if (MEASURES_ALONE.has(counted)) return `nobody asks how many "${counted}" a thing has: of what, nothing says`;
-  if (counted !== "" && under.length === 1 && info.name.includes(" / ") && (singularOf(heading) !== undefined || /ria$/.test(heading)))
-    return `nobody counts "${counted}": the first word is a heading over the second`;
   if (/ (?:or|and) /.test(counted)) return `nobody counts "${counted}" at once`;
   // "How many persons per cabin does the lift have", "v bars"
   if (/ per |^[a-z] /.test(counted)) return `nobody asks how many "${counted}" a thing has: they are those of a part of it`;

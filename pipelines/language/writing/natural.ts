@@ -27,7 +27,8 @@ const isEcho = (text: string): boolean =>
 
 /** "Where is the municipality where the bridge stands based": behind the second clause nobody knows what the verb is of. */
 const isNested = (text: string): boolean =>
-  (text.match(/\bwhere\b/giu) ?? []).length > 1 && !/\bin the [a-z ]+? where [^?]*? than in (?:the one|that) where /u.test(text);
+  (text.match(/\bwhere\b/giu) ?? []).length > 1 &&
+  !/\b(?:in|at|of) the [a-z ]+? where [^?]*? than (?:in|at|that of|those of) (?:the one|that) where /u.test(text);
 
 /**
  * Words as people choose them, in manners drawn by their shares. Which of them a reader understands is for the caller to find out, so
