@@ -27,3 +27,8 @@ export const singularOf = keptReadings((word): string | undefined => {
 /** Whether "an" goes before a word, by how it sounds: "an annual rate", "a unit price", "an hourly wage". */
 export const startsWithVowel = (word: string): boolean =>
   /^(?!uni(?!n[a-z])|us[eu]|uti|eu|one\b|once\b|ur[aeio])[aeiou]|^(?:hour|honest|honour|heir)/i.test(word);
+
+/** Last words of names of several things, by which the name is many: "the Faroe Islands are", "Hermit Primrose Seeds cost". */
+const MANY_ENDS = "(?:Islands|Seeds|Bulbs|Beans|Gloves|Secateurs|Scissors|Boots|Socks|Biscuits|Chocolates|Steps|Beds|Lakes)";
+/** A name of several things, in a pattern of Unicode classes. */
+export const MANY_NAME = String.raw`(?:the )?(?:\p{Lu}[\p{L}.'’-]* )+${MANY_ENDS}`;

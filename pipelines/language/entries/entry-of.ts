@@ -37,9 +37,9 @@ function joined(info: PhrasedAttribute): AttributeEntry {
     rises: isOwn ? own.flatMap(({ rises }) => rises ?? []) : every(({ rises }) => rises),
     falls: isOwn ? own.flatMap(({ falls }) => falls ?? []) : every(({ falls }) => falls),
     points: {
-      difference: every(({ points }) => points?.difference),
-      rises: every(({ points }) => points?.rises),
-      falls: every(({ points }) => points?.falls),
+      difference: compared(({ points }) => points?.difference),
+      rises: compared(({ points }) => points?.rises),
+      falls: compared(({ points }) => points?.falls),
     },
     ...Object.assign({}, ...own.map(({ deed }) => (deed === undefined ? {} : { deed }))),
     isLabel: own.some(({ isLabel }) => isLabel === true),

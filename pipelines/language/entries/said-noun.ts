@@ -34,6 +34,7 @@ const SAID: readonly (readonly [label: RegExp, said: string])[] = [
   [/^(?:produced|generated) (electricity|energy|power|heat|gas|oil|steel|milk|water)$/, "$1 production"],
   [/^consumed (electricity|energy|power|heat|gas|oil|fuel|water)$/, "$1 consumption"],
   [/^temp$/, "temperature"],
+  [/^(alcohol|fat|sugar|water|moisture|protein|salt) percentage$/, "$1 content"],
   [/^installed electricity generating capacity$/, "electricity generating capacity"],
   [/^(.*\b)roadways$/, "$1roads"],
   // One spelling, beside "kilometres" and "neighbours".

@@ -50,7 +50,7 @@ const COMPANY = ["company", "firm"] as const;
 const BY_TRADE = new Set("architect engineer artist author".split(" "));
 
 /** What says no more than that a thing is there. */
-export const WHEREABOUTS = /^(?:(?:current |present )?location|whereabouts|site|on display at)$/;
+export const WHEREABOUTS = /^(?:(?:current |present )?(?:location|place)|whereabouts|site|on display at)$/;
 
 /** Where things of a make come from. */
 const MADE_AT = /^(?:place of (?:production|manufacture|construction)|production (?:site|plant)|factory|made in)$/;

@@ -8,6 +8,8 @@ const YEARS = /\b(?:age|expectancy|lifespan)\b/;
  * answer without a unit in the question would leave it open.
  */
 export function understoodUnit({ kind, phrase, units: [unit, ...others] }: AttributeInfo): string | null {
+  // "The percentage of it, as a percentage"
+  if (kind === "quantity" && unit === "%" && /\bpercentage\b/.test(phrase ?? "")) return unit;
   if (kind !== "quantity" || phrase === null || unit === undefined || others.length > 0) return null;
   // "In per square kilometre" nobody says: so many people live on one.
   if (unit.startsWith("/")) return unit;

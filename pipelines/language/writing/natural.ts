@@ -1,5 +1,5 @@
 import type { Program, Random } from "../../../schemas/index.ts";
-import { pluralOf } from "../inflection.ts";
+import { MANY_NAME, pluralOf } from "../inflection.ts";
 import { draftOf } from "./drafts.ts";
 import { NoWordsError, type WordBook } from "./book.ts";
 import { topicsOf } from "../entries/topics.ts";
@@ -78,10 +78,10 @@ const yearSaidOnce = (text: string): string =>
 
 /** "How big are the Pitcairn Islands": islands are many, whatever they are governed as. */
 const inNumber = (text: string): string =>
-  text
-    .replace(/\b(is|was|does)(?= the (?:\p{Lu}[\p{L}.-]* )+Islands\b(?!['’]| and ))/gu, (verb) => MANY[verb] ?? verb)
-    .replace(/(?<=\bthe (?:\p{Lu}[\p{L}.-]* )+Islands )(is|was|does|has)\b/gu, (verb) => MANY[verb] ?? verb);
-const MANY: Readonly<Record<string, string>> = { is: "are", was: "were", does: "do", has: "have" };
+  text.replace(BEFORE_MANY, (verb) => MANY[verb] ?? verb).replace(BEHIND_MANY, (verb) => MANY[verb] ?? verb);
+const BEFORE_MANY = new RegExp(String.raw`\b(?:is|was|does)(?= ${MANY_NAME}\b(?!['’]| and ))`, "gu");
+const BEHIND_MANY = new RegExp(String.raw`(?<=\b${MANY_NAME} )(?:is|was|does|has|costs)\b`, "gu");
+const MANY: Readonly<Record<string, string>> = { is: "are", was: "were", does: "do", has: "have", costs: "cost" };
 
 /** "The packages libc6, zlib1g and ow-shell"; of both, each with its kind: "both the packages A and B" nobody says. */
 const kindSaidOnce = (text: string): string =>

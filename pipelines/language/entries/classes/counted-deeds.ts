@@ -34,10 +34,13 @@ const isPress = ofKinds("publisher|press|imprint|journal|magazine");
 const isMaker: CountedDeed["of"] = ofKinds("studio|production company|film company|producer|broadcaster");
 const isPort = ofKinds("port|harbour|harbor|airport|airfield|terminal|aerodrome|seaplane station");
 
+const isGoods = ofKinds("wine|beer|cheese|spirit|cider|whisky|brewery|winery|restaurant|hotel|product|dish|car|phone|camera");
+
 /** The first that fits. None of them knows a site. */
 const DEEDS: readonly CountedDeed[] = [
   { things: last("goals|tries|points|runs|baskets"), does: verb("score"), done: "scored", of: isPlayer },
-  { things: last("titles|medals|trophies|awards|prizes|championships|cups|caps|honours|victories|wins"), does: verb("win", "wins", "won"), done: "won", of: (kind) => isPlayer(kind) || classOfKind(kind) === "work" },
+  { things: last("titles|medals|trophies|awards|prizes|championships|cups|caps|honours|victories|wins"), does: verb("win", "wins", "won"), done: "won", of: (kind) => classOfKind(kind) !== "event" && classOfKind(kind) !== "place" },
+  { things: last("points"), does: verb("get", "gets", "got"), of: (kind) => classOfKind(kind) === "body" || isGoods(kind) },
   { things: last("cards"), does: verb("show", "shows", "showed"), done: "shown", of: ofKinds("referee|official|umpire") },
   { things: last("cards"), does: verb("receive"), done: "received", of: isPlayer },
   { things: last("games|matches"), does: verb("play"), done: "played", of: isPlayer },

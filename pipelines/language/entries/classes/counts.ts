@@ -1,5 +1,6 @@
 import { askThere, askVerb, countDegree, verb, same, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
 import { singularOf } from "../../inflection.ts";
+import { packets } from "./sown.ts";
 import { deedCounted } from "./counted-deeds.ts";
 import { isLivingKind } from "../living-kinds.ts";
 import { areAll, countedIn, headNoun } from "../noun-phrases.ts";
@@ -194,6 +195,7 @@ export const counts: EntryClass = {
       kind !== "quantity" ||
       units.length > 0 ||
       deedCounted(info) !== undefined ||
+      packets.entry(info) !== undefined ||
       / users$|^record | in (?:collection|stock|storage|service|store)$/.test(things)
     )
       return undefined;

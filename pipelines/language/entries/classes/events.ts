@@ -70,12 +70,19 @@ export const events: EntryClass = {
     const subject = classOfSubjects({ coverage });
     const all = kind === "date" ? HAPPENINGS.filter((one) => one.phrase.test(phrase)) : [];
     const isActor = areAll({ coverage }, (type) => isPersonKind(type) || AGENTS.has(headNoun(type)));
-    const own = all.map((one) => asDoneTo(one, isActor ? "person" : subject)).filter(({ done = "" }) => canHappen(done, subject));
+    const isSetUp = areAll({ coverage }, (type) => SET_UP.test(type));
+    const own = all
+      .map((one) => (isSetUp && one.done === "founded" ? { ...one, done: "established" } : asDoneTo(one, isActor ? "person" : subject)))
+      .filter(({ done = "" }) => canHappen(done, subject));
     if (own.length < all.length && own.length === 0) return undefined;
     const found = own.length > 0 || kind !== "date" ? own : doneTo(phrase);
     return found.length === 0 ? undefined : { asks: found.map(askedWhen), degrees: found.flatMap(sooner) };
   },
 };
+
+/** What is set up by a decision. */
+const SET_UP =
+  /(?:^| )(?:appellation|designation|park|reserve|scheme|programme|award|prize|medal|holiday|standard|post|office|constituency|district|route)$/;
 
 /** A tower is built, whatever its column is called; a body or a town is founded. A release comes out, and nobody is retired by others. */
 const asDoneTo = (one: Happening, subject: SubjectClass | undefined): Happening =>

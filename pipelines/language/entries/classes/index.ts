@@ -3,12 +3,13 @@ import { attendance, densities, population, rates, sexes, teams, users, workforc
 import { countedDeeds } from "./counted-deeds.ts";
 import { counts } from "./counts.ts";
 import { area, ground, measuredParts } from "./places.ts";
-import { herds, durations, lengthsInTime, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
+import { herds, durations, lengthsInTime, slopes, speeds, ownGround, power, sizes, stores, weights } from "./measures.ts";
 import { agents, labelDeeds, location, memberships, namedValues, silent, sorts, terms } from "./relations.ts";
 import { distances, partSizes, readings, tickets, trips, ways } from "./of-kinds.ts";
 import { growth } from "./growth.ts";
 import { movedGoods } from "./moved-goods.ts";
 import { batteries, buildCosts, keptCounts, lifts, machinePower, recordCounts, sightings, stocks, tanks } from "./machines.ts";
+import { packets, spacings } from "./sown.ts";
 import { deeds, harm } from "./told-deeds.ts";
 import { wholes } from "./wholes.ts";
 import { emissions, flows, givenMoney, prices, publicMoney, tradeInMoney } from "./trade.ts";
@@ -35,10 +36,13 @@ export const classes = [
   partSizes,
   readings,
   countedDeeds,
+  packets,
+  spacings,
   tickets,
   durations,
   lengthsInTime,
   speeds,
+  slopes,
   sizes,
   weights,
   stores,

@@ -23,6 +23,25 @@ const SIZES: readonly (readonly [phrase: RegExp, ask: string, max: string, min: 
   [/^(?:(?:total |overall |maximum )?width|beam|breadth)$/, "how wide", "widest", "narrowest", "wider", "narrower"],
 ];
 
+/** "Slope", in per cent or degrees: how steep the thing is. */
+export const slopes: EntryClass = {
+  name: "how steep it is",
+  entry({ phrase, kind, units: [unit = ""] }) {
+    if (kind !== "quantity" || !/^(?:%|°)$/.test(unit) || !/^(?:(?:average|maximum|mean) )?(?:slope|gradient|steepness)$/.test(phrase))
+      return undefined;
+    const most = /^maximum /.test(phrase) ? " at its steepest" : "";
+    return {
+      isLabel: true,
+      isCount: true,
+      asks: [askBe("how steep", `{x}${most}`)],
+      degrees:
+        most === ""
+          ? [adjectiveDegree({ present: "is {d}", past: "was {d}" }, ["steepest", "least steep"], ["steeper", "less steep"])]
+          : [],
+    };
+  },
+};
+
 /** "empty mass": how heavy a thing is when it is empty. */
 export const weights: EntryClass = {
   name: "weights",
@@ -35,6 +54,7 @@ export const weights: EntryClass = {
     const kilos = unitWords(unit).plural;
     return {
       isLabel: true,
+      isCount: true,
       asks: [askVerb("how much", verb("weigh", "weighs", "weighed"), when)],
       degrees: [
         {
@@ -49,6 +69,7 @@ export const weights: EntryClass = {
             past: `how many ${kilos} heavier was {x} than {y}${when}`,
             saysUnit: true,
           },
+          { present: `how much heavier is {x} than {y}${when}`, past: `how much heavier was {x} than {y}${when}` },
         ],
         ratio: [],
       },

@@ -33,6 +33,7 @@ const TELLING: readonly TellingVerb[] = [
   { label: /^(?:maker|manufacturer)$/, asks: [once("who made {x}")] },
   { label: /^model$/, asks: [being("what model", "")] },
   { label: /^language$/, asks: [being("what language", "in")] },
+  { label: /^(?:main |chief )?colou?r$/, asks: [being("what colour", "")] },
   { label: /^floor$/, asks: [being("which floor", "on")] },
   { label: /^year$/, asks: [once("what year does {x} date from", "what year {x} dates from")] },
   { label: /^period$/, asks: [once("what period does {x} date from", "what period {x} dates from")] },

@@ -1,3 +1,4 @@
+import { MANY_NAME } from "../../inflection.ts";
 import { nameKey } from "../../../../schemas/values/names.ts";
 import { singularOf } from "../../inflection.ts";
 import type { Lexicon } from "../../lexicon.ts";
@@ -41,8 +42,12 @@ function yearAgain(text: string): string {
 /** Of islands people say "are"; the grammar speaks of one thing. */
 const oneThing = (text: string): string =>
   text
-    .replace(/\b(are|were|do)(?= (?:the )?(?:\p{Lu}[\p{L}.-]* )+Islands\b(?!['’]))/gu, (verb) => ONE[verb] ?? verb)
-    .replace(/(?<= Islands )(are|were|have|do)\b/gu, (verb) => ONE[verb] ?? verb);
+    .replace(BEFORE_MANY, (verb) => ONE[verb] ?? verb)
+    .replace(BEHIND_MANY, (verb) => ONE[verb] ?? verb)
+    .replace(COST_OF_MANY, (said, aux: string | undefined) => (aux === undefined ? `${said}s` : said));
+const BEFORE_MANY = new RegExp(String.raw`\b(?:are|were|do)(?= ${MANY_NAME}\b(?!['’]))`, "gu");
+const BEHIND_MANY = new RegExp(String.raw`(?<=\b${MANY_NAME} )(?:are|were|have|do)\b`, "gu");
+const COST_OF_MANY = new RegExp(String.raw`(\b(?:do|does|did) )?\b${MANY_NAME} cost\b`, "gu");
 const ONE: Readonly<Record<string, string>> = { are: "is", were: "was", do: "does", have: "has" };
 
 /** "How much did it rise over the course of 2014", from the end of the year before to its own. "During 2014" is no more than "in 2014" elsewhere. */
