@@ -2,8 +2,13 @@ import type { ClaimReader } from "../../knowledge-graph/index.ts";
 import type { Execution } from "../../schemas/index.ts";
 
 /** A moment that a sentence speaks of and that its claim does not hold. */
-const MOMENT =
-  /\b(?:by|at|towards|until|till) (?:the )?(?:end|close|start|beginning|outbreak|time|height) of\b|\b(?:by|until) then\b|\bat (?:first|that time|the time)\b[^.;]*\bhad\b|\b(?:that|the same) year\b/i;
+const SPAN = String.raw`(?:the |that |its )?(?:(?:first|same|following) )?(?:year|month|season|war|decade|century|reign|period|summer|winter|spring|autumn|1\d{3}|20\d\d)\b`;
+const MOMENT = new RegExp(
+  String.raw`\b(?:by|until|till) (?:the )?(?:end|close|start|beginning|outbreak) of\b|` +
+    String.raw`\b(?:at|towards) (?:the )?(?:end|close|start|beginning|outbreak|height) of ${SPAN}|` +
+    String.raw`\b(?:by|until) then\b|\bat (?:that time|the time)\b|\b(?:that|the same) year\b`,
+  "i",
+);
 /** "The speed of X is 212 km/h.": made of a table's row, where nothing else could stand. */
 const ROW = /^The [^.]{1,80} of .* is [^.]*\.$/;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ClaimReader } from "../../knowledge-graph/index.ts";
-import { unspokenThings } from "../../pipelines/questions/spoken-things.ts";
+import { spokenThings, unspokenThings } from "../../pipelines/questions/spoken-things.ts";
 import type { Entity, Statement } from "../../schemas/index.ts";
 
 const thing = (id: string, name: string): Entity => ({
@@ -27,4 +27,20 @@ it("of things of one name, those of which nothing is said give way to those of w
   expect(await unspokenThings(memory(["a", "d"], ["b", "e"]), all)).toEqual([]);
   // Where nothing is said of any, all stay: which is meant, nobody knows.
   expect(await unspokenThings(memory([]), all)).toEqual([]);
+});
+
+it("whoever was born is a person whatever list has the name, and animals and trades keep their kinds", async () => {
+  const kinds = ["wine", "horse", "designer", "person", "premier", "beer"];
+  const all = kinds.map((kind) => ({ ...thing(kind, `The ${kind}`), types: [kind] }));
+  const born = kinds
+    .filter((kind) => kind !== "beer")
+    .map((subject) => ({ claim: { subject, attribute: "born", value: { kind: "date", value: "1950" } } }));
+  const source = {
+    statements: async ({ attribute = "" }) => (attribute === "born" ? born : []) as unknown as readonly Statement[],
+    async *entities() {
+      yield* all;
+    },
+  } as unknown as Parameters<typeof spokenThings>[0];
+  const said = await spokenThings(source);
+  expect(kinds.map((kind) => said.get(kind)?.types)).toEqual([["person"], ["horse"], ["designer"], ["person"], ["premier"], ["beer"]]);
 });

@@ -69,3 +69,16 @@ it("a heading over what is counted is no part of its noun, and two sorts of thin
   expect(whyUnsaid({ ...info("music and festivals", "entity"), multiValued: true }, [])).toMatch(/two sorts/);
   expect(whyUnsaid({ ...info("collated", "entity"), identifying: { holds: false, values: 0, subjects: 0 } }, [])).toMatch(/a deed/);
 });
+
+it("a unit, two plurals and a catalogue's word are asked for by nobody", () => {
+  const counted = (things: string): string | undefined => whyUnsaid(info(`number of ${things}`, "quantity"), []);
+  expect([counted("tonnes"), counted("barrels"), counted("hectares")].every((why) => why?.endsWith("of what, nothing says") === true)).toBe(
+    true,
+  );
+  expect([counted("beds"), counted("nautical miles"), counted("days")]).toEqual([undefined, undefined, undefined]);
+  expect(counted("shelves books")).toMatch(/two nouns in the plural$/);
+  expect([counted("sports halls"), counted("women members"), counted("sales offices")]).toEqual([undefined, undefined, undefined]);
+  expect(whyUnsaid({ ...info("spatial coverage", "entity"), valueTypes: ["town"] }, [])).toMatch(/catalogue's word/);
+  expect(whyUnsaid(info("wheel", "quantity", "kg"), [])).toMatch(/^nothing says whether/);
+  expect(whyUnsaid(info("load limit", "quantity", "t"), [])).toBeUndefined();
+});
