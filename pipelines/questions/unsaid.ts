@@ -28,6 +28,8 @@ export function whyUnsaid(info: AttributeInfo, catalogue: readonly AttributeInfo
     .split(" ");
   // "The spatial coverage of the photograph": a catalogue's word, and no speaker's.
   if (CATALOGUED.test(info.phrase)) return "it is a catalogue's word, and no speaker's";
+  // "Its act number", which is an act.
+  if (info.kind === "entity" && / (?:number|code|id)$/.test(info.phrase)) return "a number that is a thing";
   // "How many tonnes does the town have": a measure of what, the column does not say.
   if (MEASURES_ALONE.has(counted)) return `nobody asks how many "${counted}" a thing has: of what, nothing says`;
   if (counted !== "" && under.length === 1 && info.name.includes(" / ") && (singularOf(heading) !== undefined || /ria$/.test(heading)))

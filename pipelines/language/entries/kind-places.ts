@@ -59,7 +59,7 @@ const INHABITED =
 const SAYABLE = /^[a-z]+(?: [a-z]+)?$/;
 /** "Wind farm onshore", "carnivorous": a register's sort, and no noun at its end. */
 const NO_NOUN =
-  /(?:^| )(?:[a-z]{3,}ous|living|preserved|onshore|offshore|inland|upland|active|inactive|closed|open|general|other|various|private|public|domestic|commercial)$/;
+  /(?:^| )(?:[a-z]{3,}(?:ous|ional|astic)|living|preserved|onshore|offshore|inland|upland|active|inactive|closed|open|general|other|various|private|public|domestic|commercial)$/;
 
 /** What the general part says of a kind. */
 export const placeByRule = (kind: string): KindPlace => ({
@@ -146,6 +146,9 @@ const OTHER_WORDS: readonly (readonly [kind: RegExp, word: RegExp])[] = [
   [/(?:^| )(?:stadium|ground)$/, /^(?:estadio|stadio|stade|stadion|ground|field|lane|road|park|arena|bowl|end|view)$/u],
   [/(?:^| )(?:theatre|theater)$/, /^(?:teatro|teatre|théâtre|teater|divadlo)$/u],
   [/(?:^| )(?:line|operator|carrier|company)$/, /^(?:lines?|ferries|carriers|shipping|navigation|packet|towage|services?|airlines?|airways|transport|marine|maritime|cruises|logistics|freight|haulage|lights)$/],
+  [/(?:^| )(?:estate|winery|vineyard|producer)$/, /^(?:château|chateau|domaine|mas|clos|caves?|maison|weingut|bodega|quinta|tenuta|cantina|ferme|winery|cellars?)$/u],
+  [/(?:^| )(?:brewery|dairy)$/, /^(?:brasserie|brauerei|laiterie|sennerei|molkerei|fromagerie|brewing|brew|creamery)$|(?:brauerei|bräu)$/u],
+  [/(?:^| )(?:judge?ment|case|ruling|appeal|trial)$/, /^vs?$/u],
   [/(?:^| )museum$/, /^(?:museo|musée)$/u],
   [/(?:^| )(?:orchestra|ensemble|choir)$/, /^(?:academy|ensemble|consort|players|sinfonia|sinfonietta|philharmonic|philharmonia|cappella|capella|camerata|singers|voices)$/u],
 ]; // prettier-ignore

@@ -1,5 +1,6 @@
 import type { AttributeInfo } from "../../../schemas/index.ts";
 import { AGENTS, BELONGING_TO, IN_PLACE } from "./role-nouns.ts";
+import { roleOfKinds } from "./kind-roles.ts";
 import { silentRole } from "./silent-relations.ts";
 
 /** What the things of a list do or are to an owner of one kind: "built by" to a builder, "in" to a municipality. */
@@ -96,10 +97,12 @@ export function withRoles(
           one.valueTypes.includes(type) &&
           one.coverage.some((of) => of.known > 0 && list.valueTypes.includes(of.type)),
       );
-      if (able.length === 0) return [];
+      const byKinds = roleOfKinds(list.phrase, type);
+      if (able.length === 0) return byKinds === undefined ? [] : [{ owner: type, verb: byKinds }];
       const all = pairs(list.name, type);
       const [only, ...others] = all.length === 0 ? [] : able.filter(({ name }) => all.every(([owner, member]) => has(member, name, owner)));
       const verb = only === undefined || others.length > 0 ? undefined : (silentRole(list.valueTypes, only.name) ?? deedOfLabel(only.name));
+      if (verb === undefined && byKinds !== undefined) return [{ owner: type, verb: byKinds }];
       const isTurned = all.length > 0 && all.every(([owner, member]) => able.some(({ name }) => has(member, name, owner)));
       if (verb === undefined && isTurned) wordless.push(type);
       return verb === undefined ? [] : [{ owner: type, verb }];

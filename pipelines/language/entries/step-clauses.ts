@@ -2,6 +2,7 @@ import { headNoun, isPlaceKind } from "./noun-phrases.ts";
 import type { RoledAttribute } from "./list-roles.ts";
 import { isPersonKind } from "./persons.ts";
 import { AGENTS, IN_PLACE } from "./role-nouns.ts";
+import { isRecordKind } from "./record-kinds.ts";
 import { isTrip } from "./silent-relations.ts";
 import { classOfKind, type SubjectClass } from "./subject-classes.ts";
 
@@ -110,7 +111,10 @@ const inSettlement = (noun: string, of: readonly string[]): readonly StepClause[
 function doneBy(phrase: string, deed: string, { valueTypes, bodies = [] }: Step): readonly StepClause[] {
   if (BY_TRADE.has(phrase) && valueTypes.length > 0 && valueTypes.every(isPersonKind))
     return [{ clause: `who ${deed}`, nouns: [phrase], label: "as well" }];
-  const nouns = valueTypes.filter((type) => !AGENTS.has(headNoun(type)) && !isPersonKind(type) && /^[a-z]+(?: [a-z]+)?$/.test(type));
+  // "The member that sponsored it" is a person or a firm, and nothing says which.
+  const nouns = valueTypes.filter(
+    (type) => !AGENTS.has(headNoun(type)) && !isPersonKind(type) && !isRecordKind(type) && /^[a-z]+(?: [a-z]+)?$/.test(type),
+  );
   if (nouns.length > 0) return [{ clause: `that ${deed}`, nouns, label: "else" }];
   return bodies.length > 0 && TRADES.test(phrase) ? [{ clause: `that ${deed}`, nouns: COMPANY, of: bodies, label: "as well" }] : [];
 }

@@ -76,6 +76,15 @@ export function isOfNoBody({ phrase, coverage }: Pick<AttributeInfo, "phrase" | 
   const subject = classOfSubjects({ coverage });
   // What was built has a cost; a price is of what one can buy.
   if (phrase === "price" && (subject === "building" || subject === "place" || subject === "person")) return true;
+  // A grape covers no ground, where it is planted does; and a cheese is as warm as its cellar.
+  const are = (kinds: RegExp): boolean =>
+    coverage.some(({ known }) => known > 0) && coverage.every(({ type, known }) => known === 0 || kinds.test(type));
+  if (/^(?:total )?area$/.test(phrase) && are(/(?:^| )(?:variety|grape|cultivar|species|breed|crop)$/)) return true;
+  if (
+    /^(?:temperature|humidity|pressure|time)$/.test(phrase) &&
+    are(/(?:^| )(?:wine|beer|cheese|spirit|cider|food|dish|product|tea|coffee|bread|article|recipe)$/)
+  )
+    return true;
   // "The capacity of a club" is its hall's.
   if (phrase === "capacity") return subject === "body" || subject === "person";
   if (!BODILY.test(phrase)) return false;

@@ -9,7 +9,7 @@ import { isTrip } from "../silent-relations.ts";
 import { classOfKind, classOfSubjects } from "../subject-classes.ts";
 
 const HAVE = verb("have", "has", "had");
-const PLACE = /country|territory|city|town|region|province|state|island|county|district|municipality|settlement|village/;
+const PLACE = /\b(?:country|territory|city|town|region|province|state|island|county|district|municipality|settlement|village)\b/;
 
 /** What goes from place to place with others in it. */
 const CARRIER =

@@ -15,7 +15,9 @@ const LENGTHS = /^(?:m|km|cm|mm|mi|ft|nmi)$/;
 /** What one goes along. */
 const WAYS = nouns("route trail path walk hike trek ride stage itinerary crossing tour pilgrimage footpath cycleway");
 /** Places at which things are measured. */
-const STATIONS = nouns("station site buoy mooring gauge well borehole lake reservoir bay beach spring lagoon");
+const STATIONS = nouns(
+  "station site buoy mooring gauge well borehole lake reservoir bay beach spring lagoon vineyard garden field plot orchard",
+);
 
 /** "Distance" of a route: how long it is. */
 export const ways: EntryClass = {
