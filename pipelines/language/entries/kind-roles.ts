@@ -1,4 +1,6 @@
 import { headNoun, isPlaceKind } from "./noun-phrases.ts";
+import { isPersonKind } from "./persons.ts";
+import { AGENTS } from "./role-nouns.ts";
 import type { ListRole } from "./list-roles.ts";
 
 type Deed = ListRole["verb"];
@@ -18,11 +20,15 @@ const CROPS = nouns("grapes|varieties|crops|vegetables|fruits|cereals|apples|hop
 const GROUND = nouns("estate|vineyard|winery|farm|garden|domaine|holding|plantation|orchard|nursery");
 const WARES = nouns("cheeses|wines|beers|ales|ciders|spirits|whiskies|chocolates|breads|instruments|pianos|clocks|bells|tractors|engines");
 const MAKERS = nouns(
-  "dairy|brewery|winery|estate|distillery|creamery|bakery|producer|maker|farm|cidery|manufacturer|workshop|factory|foundry|company",
+  "dairy|brewery|winery|estate|distillery|creamery|bakery|producer|maker|farm|cidery|manufacturer|workshop|factory|foundry|company|member",
 );
 const HOUSES = nouns(
   "estates|wineries|breweries|dairies|distilleries|farms|producers|schools|hospitals|museums|libraries|theatres|cinemas|stations|hotels|bridges|castles|churches|factories|companies|shops|pharmacies|stadiums|vineyards",
 );
+const WORKS = nouns(
+  "works|paintings|books|novels|poems|plays|operas|ballets|compositions|designs|sculptures|drawings|photographs|prints|recordings|pieces|symphonies|concertos|films|songs|albums|articles|papers|essays|stories",
+);
+const isAuthor = (kind: string): boolean => isPersonKind(kind) || AGENTS.has(headNoun(kind));
 const CASES = nouns("judgment|judgement|case|ruling|appeal|trial|proceeding");
 const CRAFTS = nouns("spacecraft|satellite|probe|rover|orbiter|lander|telescope|mission|buoy|aircraft");
 
@@ -38,6 +44,8 @@ const of =
  * any other pair a list tells no more than that it is one.
  */
 const ROLES: readonly (readonly [things: RegExp, owner: (kind: string) => boolean, deed: Deed])[] = [
+  // "Which works does she have" is a page's.
+  [WORKS, isAuthor, { one: "is by", many: "are by", ing: "by" }],
   [CROPS, of(GROUND), done("grown", "at", "is")],
   [CROPS, isRegion, done("grown", "in", "is")],
   [WARES, of(MAKERS), done("made", "by", "is")],

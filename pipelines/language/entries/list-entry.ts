@@ -1,9 +1,7 @@
 import { pluralOf, singularOf } from "../inflection.ts";
 import type { AttributeInfo } from "../../../schemas/index.ts";
-import { areAll, headNoun, ofBodies, ofPlaces, ofRegions } from "./noun-phrases.ts";
+import { ofBodies, ofPlaces, ofRegions } from "./noun-phrases.ts";
 import { hasPhrase } from "./entry.ts";
-import { isPersonKind } from "./persons.ts";
-import { AGENTS } from "./role-nouns.ts";
 import { roleFor, type RoledAttribute } from "./list-roles.ts";
 
 /** What a list of things is called. */
@@ -38,11 +36,6 @@ const PLACES =
   /(?:^| )(?:countries|territories|dependent areas|divisions|provinces|states|regions|districts|departments|municipalities|counties|cantons|boroughs|islands)$/;
 const BELONGING = /^(?:countries|territories|dependent areas|provinces|islands)$/;
 const BELONG = { one: "belongs to", many: "belong to", ing: "belonging to" };
-const BY = { one: "is by", many: "are by", ing: "by" };
-/** What somebody makes under a name. */
-const MADE =
-  /(?:^| )(?:works|paintings|books|novels|poems|plays|operas|compositions|designs|instruments|sculptures|drawings|photographs|prints|recordings|pieces|symphonies|concertos)$/;
-const MAKERS = (kind: string): boolean => isPersonKind(kind) || AGENTS.has(headNoun(kind));
 /** What a body of members lists, whatever its page calls them. */
 const MEMBERS: ListNoun = {
   many: "members",
@@ -105,10 +98,7 @@ function nounsOf(info: RoledAttribute, owner: readonly string[]): readonly ListN
         ? TAKE_PART
         : isPlaces && ofPlaces(info) && !ofRegions(info) && BELONGING.test(info.phrase)
           ? BELONG
-          : // "Which works does she have" is a page's.
-            isWhole && MADE.test(info.phrase) && areAll(info, MAKERS)
-            ? BY
-            : null;
+          : null;
   const nouns: readonly ListNoun[] =
     one === undefined
       ? []

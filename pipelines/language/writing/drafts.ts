@@ -206,6 +206,8 @@ function besideDraft(saying: Saying, node: NodeOf<"QueryQualifier">, unit: strin
   const [noun] = listNouns(info);
   if (noun === undefined || of.op !== "Find" || other.op !== "Find" || !/^[a-z]+(?: [a-z]+){0,2}$/.test(qualifier))
     return noWords(`no words for ${qualifier}`);
+  // "What area is given for it among the estate's listed vineyards" is a table's.
+  if (noun.scopes.includes("listed")) return noWords("a column of a list");
   const [owner, member] = [of, other].map((thing) => toldThing({ saying, clueFirst: false, outer: undefined }, thing).noun) as [Noun, Noun];
   const many = withScope(noun, noun.many);
   const list = `what ${qualifier} is given for ${member.text} among ${owner.owner === null ? `the ${many} of ${owner.text}` : `${owner.owner} ${many}`}`;
