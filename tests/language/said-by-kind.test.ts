@@ -27,6 +27,7 @@ const FILES = {
   "airlines.jsonl": rows("airline", "air Airways", (at) => ({ "cargo (t)": 40 + at * 17 })),
   "towns.jsonl": rows("town", "borough", (at) => ({ "precipitation (mm)": 510 + at * 20, "elevation (m)": 40 + at * 9 })),
   "vegetables.jsonl": rows("vegetable", " Kale", (at) => ({ seeds: 100 + at * 25, "spacing (cm)": 15 + at * 2, "price (EUR)": 2 + at })),
+  "perennials.jsonl": rows("perennial", "ton Bulbs", (at) => ({ "price (EUR)": 1 + at / 4 })),
   "vineyards.jsonl": rows("vineyard", " Slope", (at) => ({ "gradient (%)": 4 + at * 3 })),
   "wines.jsonl": rows("wine", " Rouge", (at) => ({ medals: 2 + at, "alcohol percentage (%)": 10 + at / 2 })),
   "libraries.jsonl": rows("library", " Library", (at) => ({ loans: 12000 + at * 900 })),
@@ -130,6 +131,18 @@ describe("what things do, by their kind", () => {
     expect(read(other)).toBe("fail");
     expect((await texts(program, style)).filter((one) => /\?$/.test(one)).length).toBeGreaterThan(0);
   }); // prettier-ignore
+
+  it("goods named in the plural are many", async () => {
+    const program = programOf(...value(named("ton Bulbs", 3), attribute(/^price$/)));
+    const said = (await texts(program, factual)).filter((text) => /\?$/.test(text) && /cost/.test(text));
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((text) => /does | costs/.test(text))).toEqual([]);
+    const name = named("ton Bulbs", 3);
+    const unit = " Answer in euros.";
+    const read = (text: string): string => roundTrip(text + unit, program, context.lexicon, "EUR").verdict;
+    expect([read(`How much do ${name} cost?`), read(`How much does ${name} cost?`)]).toEqual(["pass", "pass"]);
+    expect(read(`How much do ${named("ton Bulbs", 4)} cost?`)).toBe("fail");
+  });
 
   it("the last of several to fly", async () => {
     const of = attribute(/first flight/);

@@ -203,3 +203,26 @@ it.each([
   const asked = program.nodes.at(-1);
   expect(asked === undefined ? undefined : sizeOfYear(asked, { program, context })).toBe(isRefused ? "the size of what is made, of one year" : null); // prettier-ignore
 });
+
+it.each([
+  ["airfield", /bears its name$/],
+  ["village", /^null$/],
+])("whoever was born at an %s by its page was born in the place whose name it bears", async (kind, says) => {
+  const people = ["Ada Thorne", "Bea Locke", "Cyn Marsh", "Dov Reed"];
+  const places = ["Larkfold", "Millbeck", "Ashwick", "Corrie"];
+  const context = await contextOf(
+    [
+      ...people.map((name, at) => page(name, { Type: "person", Birthplace: linked([places[at] ?? ""]) })),
+      ...places.map((name, at) => page(name, { Type: kind, Elevation: `${50 + 7 * at} m` })),
+    ],
+    { validation: 0, heldOut: 0 },
+  );
+  const program = programOf(
+    ["Find", { entity: id("Ada Thorne") }],
+    ["Relate", { attribute: "birthplace", direction: "forward" }, -1],
+    ["QueryAttribute", { attribute: "elevation" }, -1],
+  );
+  const done = await execute(program, context.memory, context.options);
+  if (done.status !== "answer") throw new Error(`${done.reason}: ${done.detail}`);
+  expect(String(whyNobodyAsks({ program, context, execution: done.execution, members: done.members, claims: [] }))).toMatch(says);
+});
