@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "8",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "29",
+  rollouts: "30",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "29",
+  decisions: "30",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */
