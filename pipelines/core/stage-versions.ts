@@ -6,7 +6,7 @@ import type { Generator } from "../../schemas/index.ts";
  */
 export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
-  extract: "31",
+  extract: "32",
   /** Runs of other agents, `pipelines/sources/imported` */
   imported: "2",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "8",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "29",
+  rollouts: "30",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "29",
+  decisions: "30",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -1,7 +1,10 @@
 import type { Aim, OptionLabel, Step, Trajectory } from "../../schemas/index.ts";
-import type { Lookup } from "../agents/policies/lookups.ts";
-import type { Candidate } from "./candidate.ts";
+import { headOf } from "../../knowledge-graph/index.ts";
+import { nameKey } from "../../schemas/values/names.ts";
 import { aimsNoun, labelIn } from "../agents/policies/aims.ts";
+import type { Lookup } from "../agents/policies/lookups.ts";
+import { ownTitle } from "../agents/policies/researcher/choose-page.ts";
+import type { Candidate } from "./candidate.ts";
 import type { ListedPage } from "../tools/results.ts";
 import { typeOf } from "./kin.ts";
 import { isTitledList, listAmong } from "./lists.ts";
@@ -42,7 +45,10 @@ export async function worthOf(one: Judged, good: Good, situation: Omit<Situation
   // An index that turns out to have nothing of it is a way round, whatever it was opened for.
   const [aim] = aims;
   const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
-  const isIndex = situation.pages.some((page) => Array.isArray(urls) && urls.includes(page.url) && isTitledList(page, type));
+  const kinds = [type, aim === undefined ? null : headOf(aim.phrase.split(" "))];
+  const isIndex = situation.pages.some(
+    (page) => Array.isArray(urls) && urls.includes(page.url) && kinds.some((kind) => isTitledList(page, kind)),
+  );
   return purpose === "around" || isIndex || (purpose === "known" && around.lookups.some(isShown)) ? "detour" : "mistake";
 }
 
@@ -171,6 +177,15 @@ async function worthOfOwn(
   );
 }
 
+/** A search for what has its own page among earlier results, unopened: a way that leads on, and that many call a detour. No decision offers it. */
+const isSpared = ({ idea, aims, form: { action } }: Judged, { pages, opened }: Pick<Situation, "pages" | "opened">): boolean =>
+  action?.name === "search" &&
+  idea !== "list" &&
+  aims.length > 0 &&
+  aims.every((aim) =>
+    pages.some(({ url, title }) => !opened.has(url) && nameKey(ownTitle(title)) === nameKey(aim.subject ?? aim.value ?? "")),
+  );
+
 /** What the options of one step are worth, the run's own among them: asked while they are chosen, judged and written, played once. */
 export interface Worths {
   own(): Promise<OptionLabel>;
@@ -187,8 +202,10 @@ export function openWorths(
   // What several draws come upon is the same act of the same idea, whoever holds it.
   const others = new Map<Candidate["form"], Promise<OptionLabel>>();
   const own: Worths["own"] = () => (known ??= worthOfOwn(step, trajectory, situation, around));
-  const judge = async (one: Candidate): Promise<OptionLabel> =>
-    worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around);
+  const judge = async (one: Candidate): Promise<OptionLabel> => {
+    const label = await worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around);
+    return isGood(label) && isSpared(one, situation) ? "unjudged" : label;
+  };
   return {
     own,
     of(one) {

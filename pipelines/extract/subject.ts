@@ -119,7 +119,7 @@ function calledByAddress(title: string, uri: string): string | undefined {
   const parts = title.split(TAGLINE);
   const slug = squashed(slugOf(uri));
   const word = squashed(slugOf(uri).replace(/[-_]\d{1,2}$/, ""));
-  const isSlug = (text: string): boolean => [slug, word].includes(squashed(text)) || squashed(inLatin(text)) === slug;
+  const isSlug = (text: string): boolean => [slug, word, behindKind(uri)].includes(squashed(text)) || squashed(inLatin(text)) === slug;
   if (parts.length !== 2 || slug.length < 4 || squashed(title) === slug) return undefined;
   // "Chiffres : Hestra" is one of several pages that say more of a thing, as the site's other pages tell.
   const [lead = ""] = parts;
@@ -137,19 +137,33 @@ function calledByAddress(title: string, uri: string): string | undefined {
   return undefined;
 }
 
-/** "Hest Herbarium" over "HH00214" at "/hh00214.html": the first heading below a title is the page's name where its address is called so. */
-function headedByAddress(title: string, { headings }: Page, uri: string): string | undefined {
-  const slug = squashed(slugOf(uri));
-  const first = headings.find(({ level }) => level > 1)?.piece.text.replace(/\*\*/g, "") ?? "";
-  if (slug.length < 4 || squashed(first) !== slug || squashed(title).includes(slug)) return undefined;
-  const isName = /\d/.test(first) ? /\p{L}.*\d{2}/u.test(first) : /^\p{Lu}/u.test(first) && !isSectionTitle(first) && first.split(" ").some((one) => !isCommonWord(one.toLowerCase())); // prettier-ignore
-  return isName ? first : undefined;
+/** "Hest Herbarium" over "HH00214" at "/hh00214.html": a heading or line of its own below a title is the page's name where its address is called so. */
+function headedByAddress(title: string, page: Page, uri: string): string | undefined {
+  const called = [squashed(slugOf(uri)), behindKind(uri)].filter((one) => one.length >= 4);
+  const name = linesBelow(page).find((one) => called.includes(squashed(one)));
+  if (name === undefined || squashed(title).includes(squashed(name))) return undefined;
+  const isName = /\d/.test(name) ? /\p{L}.*\d{2}/u.test(name) : /^\p{Lu}/u.test(name) && !isSectionTitle(name) && name.split(" ").some((one) => !isCommonWord(one.toLowerCase())); // prettier-ignore
+  return isName ? name : undefined;
 }
+
+/** What may print a page's name below its title: headings there, lines that stand alone, captions. */
+function linesBelow({ headings, blocks }: Page): string[] {
+  const below = headings.flatMap(({ level, piece }) => (level > 1 ? piece : []));
+  const alone = blocks.flatMap((block) =>
+    block.kind === "table" ? (block.caption ?? []) : block.kind === "paragraph" && block.lines.length === 1 ? block.piece : [],
+  );
+  return [...below, ...alone].map(({ text }) => text.replace(/\*\*/g, "")).filter((one) => one.length <= LONGEST_NAME); // prettier-ignore
+}
+
+const LONGEST_NAME = 80;
 
 /** What a title puts side by side: the site, a section, the page's own name, in whatever order. */
 export const titleParts = (title: string): string[] => title.split(SEPARATOR).map((one) => one.trim()).filter((one) => one !== ""); // prettier-ignore
 
 const slugOf = (uri: string): string => decodeSafely(uri.split(/[?#]/)[0] as string).split("/").filter((one) => one !== "").at(-1)?.replace(/\.\w{2,5}$/, "") ?? ""; // prettier-ignore
+
+/** "estate_ferme-du-haut-sarn": what it is, and what it is called. */
+const behindKind = (uri: string): string => squashed(slugOf(uri).replace(/^[\p{L}-]+?(?:[_:~.]|--)/u, ""));
 
 /** "Östervik" is at "/oestervik.html". */
 const inLatin = (text: string): string => text.replace(/[äæÄÆ]/g, "ae").replace(/[öøœÖØŒ]/g, "oe").replace(/[üÜ]/g, "ue").replace(/ß/g, "ss").replace(/[åÅ]/g, "aa"); // prettier-ignore

@@ -46,7 +46,8 @@ export function mainTextOf({ tree, whole }: ParsedHtml, meta: PageMeta, url: str
   const uri = canonicalUri(url, meta.canonical);
   if (!whole) return { ok: false, reason: "main-text-lost", detail: "the page is nested too deeply to be read" };
   const base = meta.base === undefined ? uri : (pageUri(meta.base, uri) ?? uri);
-  dropLogo(tree, meta.title, (href) => isOver(linkTarget(href, base, new Set())?.uri ?? uri, uri));
+  const leadsTo = (href: string): string => linkTarget(href, base, new Set())?.uri ?? uri;
+  dropLogo(tree, meta.title, { isAbove: (href) => isOver(leadsTo(href), uri), isOwn: (href) => leadsTo(href) === uri });
   nameHeadings(tree);
   const heading = headingOf(tree);
   // Before what nobody sees is taken out.

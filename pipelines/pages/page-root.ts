@@ -75,7 +75,8 @@ const isLinkList = (element: Element): boolean => {
 };
 
 /** Class and id words of lists of links. Only what consists of links goes by them: a restaurant's menu stays. */
-const LINK_LISTS = /(?:^|[\s_-])(?:nav|navigation|navi|menu|menubar|sidebar|catlinks|related|tags|toc|footer|topbar|masthead)(?:$|[\s_-])/i;
+const LINK_LISTS =
+  /(?:^|[\s_-])(?:nav|navigation|navi|menu|menubar|side-?bar|catlinks|related|tags|toc|footer|top-?bar|masthead)(?:$|[\s_-])/i;
 
 /** Surroundings by their class; together they may hold a small part of the text, so that a page styled "modal" is not emptied. Gives what is left. */
 function dropMarked(nodes: readonly ChildNode[]): number {
@@ -192,20 +193,57 @@ function densest(top: readonly ChildNode[]): Element | undefined {
   }
 }
 
+/** Where a link of a page leads. */
+export interface Leads {
+  isAbove(href: string): boolean;
+  isOwn(href: string): boolean;
+}
+
 /**
  * "<h1><a href="/">The Archive</a></h1>" over a page that its title calls otherwise, or by its own heading as well: the site's name, which is
- * no page's. Where the title names the page's own heading and not this one, it need be no link.
+ * no page's. Where the title names the page's own heading and not this one, it need be no link. A page that prints its name in another way than
+ * as such a heading has it made one.
  */
-export function dropLogo(tree: readonly ChildNode[], title: string | undefined, isAbove: (href: string) => boolean): void {
+export function dropLogo(tree: readonly ChildNode[], title: string | undefined, { isAbove, isOwn }: Leads): void {
   const [heading, own] = findAll(tree, (each) => each.name === "h1");
   const name = heading === undefined ? "" : collapse(textOf(heading));
-  if (heading === undefined || title === undefined || name === "") return;
-  const link = find(heading.children, (each) => each.name === "a");
-  const isLink = link !== undefined && collapse(textOf(link)) === name;
+  if (title === undefined || (heading !== undefined && name === "")) return;
+  const link = heading === undefined ? undefined : find(heading.children, (each) => each.name === "a");
+  const isLink = link !== undefined && collapse(textOf(link)) === name && !isOwn(link.attribs["href"] ?? "");
   const isTitle = title.includes(name) || name.includes(title);
   // "Kreuzmandl [Alpine Wiki]" names both: what the page is about is what it says next.
   const isNamed = own !== undefined && title !== name && title.includes(headingText(own.children) || name);
-  if (isNamed ? isLink || !isTitle : isLink && !isTitle && isAbove(link.attribs["href"] ?? "")) remove(heading);
+  if (heading !== undefined && (isNamed ? isLink || !isTitle : isLink && !isTitle && isAbove(link.attribs["href"] ?? ""))) return remove(heading); // prettier-ignore
+  const shown = own === undefined ? titleLine(tree, { name, isLink }) : undefined;
+  if (shown === undefined) return;
+  if (heading !== undefined) remove(heading);
+  shown.name = "h1";
+}
+
+/**
+ * "Ferme du Haut-Sarn - Tasting Guide", in whatever order, under "Tasting Guide": where the page prints its own part of that as a heading or line of
+ * its own, outside of links and lists of them. The first heading is the site's where it is a link, or the last that the title has, or no part of it.
+ */
+function titleLine(tree: readonly ChildNode[], { name, isLink }: { readonly name: string; readonly isLink: boolean }): Element | undefined {
+  const parts = findAll(tree, (each) => each.name === "title").flatMap((each) => collapse(textOf(each, () => false)).split(TITLE_PARTS));
+  const isSites = name === "" || isLink || parts.at(-1) === name;
+  if (parts.length < 2 || (!isSites && parts.some((one) => one === name || one.includes(name) || name.includes(one)))) return undefined;
+  const lines = findAll(tree, (each) => (isSites ? TITLE_LINE : HEADING).test(each.name) && !isWithinLinks(each));
+  for (const part of parts) {
+    const line = part === name ? undefined : lines.find((each) => collapse(textOf(each)) === part);
+    if (line !== undefined && find(line.children, (each) => each.name === "a") === undefined) return line;
+  }
+  return undefined;
+}
+
+const HEADING = /^h[2-6]$/;
+const TITLE_PARTS = /\s+[-–—|·»]\s+|(?<=\S): /;
+const TITLE_LINE = /^(?:div|p|h[2-6])$/;
+
+function isWithinLinks(element: Element): boolean {
+  for (let at = element.parent; at !== null && isTag(at); at = at.parent)
+    if (/^(?:a|nav|li|ul|ol|aside|footer|table)$/.test(at.name)) return true;
+  return SURROUNDINGS.test(marks(element));
 }
 
 const BANNER = /(?:^|[\s_-])(?:header|banner|masthead|logo|site|top|brand|nav)(?:$|[\s_-])/i;

@@ -5,6 +5,7 @@ import { seededRandom } from "../../pipelines/core/random.ts";
 import { decisionsOf } from "../../pipelines/decisions/decisions.ts";
 import type { Surroundings } from "../../pipelines/decisions/situation.ts";
 import { isGood } from "../../pipelines/decisions/worth.ts";
+import { listedPages } from "../../pipelines/tools/results.ts";
 import type { DecisionOption, OptionIdea, Trajectory } from "../../schemas/index.ts";
 import { openWorld, type World } from "../agents/world.ts";
 import { surround } from "./surround.ts";
@@ -44,6 +45,21 @@ describe("a kind of idea is right where the situation makes it so, and wrong whe
   it.each(["list", "skip-ahead", "broader"] as const)("%s", (idea) => {
     expect(of(idea, true).length).toBeGreaterThan(5);
     expect(of(idea, false).length).toBeGreaterThan(1);
+  });
+
+  it("no search is offered as a way on for things whose own pages stand among earlier results, unopened", () => {
+    let searches = 0;
+    for (const { option, trajectory, stepIndex } of offered) {
+      if (option.action?.name !== "search" || option.idea === "list" || option.idea === "own" || !isGood(option.label)) continue;
+      const before = trajectory.steps.slice(0, stepIndex);
+      const opened = new Set(before.flatMap(({ action }) => (action?.arguments["url"] as readonly string[] | undefined) ?? []));
+      const listed = before.flatMap(({ observation, action }) => (action?.name === "search" ? listedPages(observation ?? "") : []));
+      const titles = new Set(listed.filter(({ url }) => !opened.has(url)).map(({ title }) => title));
+      searches += 1;
+      const queries = option.action.arguments["query"] as readonly string[];
+      expect(queries.every((query) => [...titles].some((title) => query.includes(title)))).toBe(false);
+    }
+    expect(searches).toBeGreaterThan(10);
   });
 
   it("to answer in the place of a call is right where nothing is open, and wrong with what follows from a part", () => {

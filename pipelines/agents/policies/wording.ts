@@ -1,5 +1,5 @@
 import type { Aim, OptionIdea, Random } from "../../../schemas/index.ts";
-import { aimsNoun, isMany } from "./aims.ts";
+import { aimNoun, aimsNoun, isMany } from "./aims.ts";
 import { ideaReasons, secondListReasons, seenListReasons } from "../../language/writing/idea-reasons.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { pickFresh, say, type Slots } from "../../language/writing/spread.ts";
@@ -53,7 +53,12 @@ const ROW_STEP = say(
 const need = (report: Told, aims: readonly Aim[], random: Random): string => {
   const { kind, voice, again, reread, forgets } = report;
   const { another, check, first, next } = thoughtPhrasing(voice);
-  if (forgets) return LOOKED_AT(random, { aim: isOfRow(report, aims) ? subjectsOf(aims) : aimsNoun(aims) });
+  const [topic] = aims;
+  if (topic?.kind === "topic" && aims.length === 1)
+    return IN_GENERAL(random, { name: topic.subject === null ? `the ${topic.phrase}` : nameInSentence(topic.subject) });
+  // Nobody misses what he has just told.
+  const isTold = again !== true && kind === "read" && aims.every((aim) => report.facts.some((fact) => aimNoun(fact.aim) === aimNoun(aim)));
+  if (forgets || isTold) return LOOKED_AT(random, { aim: isOfRow(report, aims) ? subjectsOf(aims) : aimsNoun(aims) });
   // Of results "the same for Romania" would tell what they show.
   if (kind === "read" && isOfRow(report, aims) && random.next() >= IN_FULL) {
     const [is, comes] = new Set(aims.map(({ subject }) => subject)).size > 1 ? ["are", "come"] : ["is", "comes"];
@@ -86,6 +91,15 @@ const REREAD = say(
   "I may have {misread|mixed up} $aim{: I look again|, so I read it once more|, so I go back to that page}.",
   "I am not sure that I {read|noted} $aim {rightly|correctly}{: once more, then|, so I look again|}.",
   "{Did I read|Have I noted} $aim {rightly|correctly}? {I look again|Let me look once more}.",
+);
+
+/** A thing as a whole is no figure that is missing. */
+const IN_GENERAL = say(
+  "I look at $name {as a whole|in general}.",
+  "Let me see what there is on $name{| in general}.",
+  "What is there on $name in general?",
+  "I {would like to|want to} see what there is on $name.",
+  "An overview of $name {may help|would help here}.",
 );
 
 /** What is looked at, and nothing of whether it was read: for who has lost count of what he has. */

@@ -13,12 +13,22 @@ const plainCells = (html: string, inside: (text: string) => string): string =>
     .replace(/<th\b([^>]*)>((?:(?!<\/th>)[^])*)<\/th>/g, (_, attributes: string, text: string) => `<td${attributes}>${inside(text)}</td>`)
     .replace(/<\/?(?:thead|tbody)[^>]*>/g, ""); // prettier-ignore
 
+const siteFirst = (html: string, site: string, joint: string): string =>
+  html.replace(/<title>([^]*?)<\/title>/, (_, title: string) => `<title>${site}${joint}${title.split(/ [-–—|·»] /)[0]}</title>`);
+
 /** What makers of sites do to one page and another: each says the same as before, and none may cost a whole template. */
 export const mutators: Readonly<Record<string, Mutator>> = {
   "the site's name as a heading over all": bar,
   "the site's name as a heading, the page's own a rank lower": (html, site) =>
     bar(html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>"), site),
   "one title on all pages": (html, site) => html.replace(/<title>[^]*?<\/title>/, `<title>${site}</title>`),
+  "the site first in titles and as the heading, the page's own name in a box": (html, site) =>
+    siteFirst(html.replace(/<h1\b[^>]*>([^]*?)<\/h1>/, '<div id="page-title">$1</div>'), site, " - ").replace(
+      /(<body[^>]*>)/,
+      (body: string) => `${body}<div id="header"><h1><a href="start.html"><span>${site}</span></a></h1></div>`,
+    ),
+  "the site first in titles, and no heading": (html, site) =>
+    siteFirst(html.replace(/<h1\b[^>]*>([^]*?)<\/h1>/, '<div id="page-title">$1</div>'), site, ": "),
   "no landmarks": (html) => html.replace(/<(\/?)(?:main|article|header|footer|nav|aside|section)\b/g, "<$1div"),
   "every heading a rank lower": (html) =>
     html.replace(/<(\/?)h([1-5])\b/g, (_, end: string, rank: string) => `<${end}h${Number(rank) + 1}`),
