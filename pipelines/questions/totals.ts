@@ -91,6 +91,9 @@ export const shareOfSum: EarlyRule = (node, asked) => {
   return phrase != null && !WHOLE.test(phrase) ? "a share of what is no whole" : null;
 };
 
+const WORKS =
+  /(?:^| )(?:works|designs|paintings|books|novels|poems|plays|operas|compositions|sculptures|instruments|films|songs|albums|symphonies)$/;
+
 /** "The combined water area of Nigeria's neighbours": of so many words only what the language has a sentence for is added up. */
 export const uneasyTotal: EarlyRule = (node, asked) => {
   if (node.op !== "Compute" || node.arguments.operation !== "sum") return null;
@@ -104,6 +107,9 @@ export const uneasyTotal: EarlyRule = (node, asked) => {
     const list = asked.context.attribute(attribute);
     return list !== undefined && listNouns(list)[0]?.verb?.one === "borders";
   });
+  // "How many crew members do her designs have in total": of works of one hand people compare, and add up nothing.
+  const isOfWorks = listsUnder(value, asked).some((list) => WORKS.test(asked.context.attribute(list.arguments.attribute)?.phrase ?? ""));
+  if (isOfWorks) return "a total that nobody adds up";
   const isNamed = node.arguments.of === undefined;
   // "The combined imports of the countries that border Russia": who is beside a thing buys nothing together.
   if (isOfNeighbours && /(?:^|^total )(?:imports|exports)$/.test(info.phrase ?? "")) return "a total that nobody adds up";

@@ -89,13 +89,13 @@ const isMeasure = ({ phrase, units }: AttributeInfo): boolean =>
   // So much in a litre of it: "the oxygen of the station" is in no station, and says nothing of how much.
   !/^[^/ ]+(?:\/| per )(?:l|litre|kg|cu m|m3)$/.test(units[0] ?? "") &&
   // "Wheel", in kilograms, is a thing that weighs so much.
-  (dimension(units[0]) !== "mass" || WEIGHED.test(phrase)) &&
+  (!(dimension(units[0]) === "mass" || /^(?:[hcm]?l|cu (?:m|cm|km)|bbl)$/.test(units[0] ?? "")) || WEIGHED.test(phrase)) &&
   // "Lifts", in kilograms, is what a rocket does; "ticket adults", in pounds, a heading and a group.
   !isPluralPhrase(phrase) &&
   /^\p{L}+(?: \p{L}+)?$/u.test(phrase.replace(TAKEN, "")) &&
   (!SPANS.test(headNoun(phrase)) || LASTING.test(phrase));
 const WEIGHED =
-  /(?:^| )(?:weight|mass|load|payload|capacity|limit|yield|harvest|catch|output|production|tonnage|displacement|crop|haul|draw|dose|content|cargo|freight|waste|emissions?)\b/;
+  /(?:^| )(?:volume|storage|tank|reservoir|flow|consumption|supply|discharge|hold|boot|size|cargo space|weight|mass|load|payload|capacity|limit|yield|harvest|catch|output|production|tonnage|displacement|crop|haul|draw|dose|content|cargo|freight|waste|emissions?)\b/;
 /** So much of what is no unit of any measure, by the week. */
 const isPay = (unit: string): boolean => {
   const [, what = ""] = /^([^/]+)\/(?:hour|day|week|month|year|h|d)$/.exec(unit) ?? [];

@@ -142,6 +142,9 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   if (kind === undefined || !SAYABLE.test(name) || hasTag(name) || (place.stands === "nowhere" && place.from === "file")) return undefined;
   const plain = place.from === "file" ? undefined : saidBySelf(name, kind);
   if (plain !== undefined) return plain;
+  // "The Harksted Flyover", of a bridge: a common noun is no part of the name.
+  if (/(?:^| )bridge$/.test(kind) && / (?:Viaduct|Flyover|Causeway|Overpass|Aqueduct|Footbridge)$/.test(name))
+    return `the ${withoutThe(name)}`;
   const craft = craftByName(name, kind, place);
   if (craft !== undefined) return craft;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
