@@ -90,7 +90,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     });
     const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told], known: told.map(({ value }) => value) };
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
-    statements.push(...unconflicted(withoutJoints(structured.statements, subject.reference), document.text, reject));
+    statements.push(...unconflicted(withoutJoints(structured.statements, isStory ? undefined : subject.reference), document.text, reject));
     const captioned = boxCaptions(page)
       .slice(0, 1)
       .filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface));
@@ -171,14 +171,14 @@ const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Rejec
 
 /**
  * "From | Until" of a cruise are when it began and ended, "From" on somebody's own page is where; alone beside another thing, a word that
- * only joins calls nothing.
+ * only joins calls nothing; nor does "From: Press Office" on a story.
  */
-function withoutJoints(statements: readonly DraftStatement[], own: Reference): DraftStatement[] {
+function withoutJoints(statements: readonly DraftStatement[], own: Reference | undefined): DraftStatement[] {
   const ownerOf = ({ claim }: DraftStatement): string => claim?.subject.uri ?? claim?.subject.surface ?? "";
   const joints = new Map<string, Set<string>>();
   for (const one of statements)
     if (JOINS.test(one.claim?.attribute ?? "")) joints.set(ownerOf(one), (joints.get(ownerOf(one)) ?? new Set<string>()).add(one.claim?.attribute ?? "")); // prettier-ignore
-  const isOwn = (one: DraftStatement): boolean => ownerOf(one) === (own.uri ?? own.surface);
+  const isOwn = (one: DraftStatement): boolean => own !== undefined && ownerOf(one) === (own.uri ?? own.surface);
   return statements.filter((one) => !JOINS.test(one.claim?.attribute ?? "") || isOwn(one) || (joints.get(ownerOf(one))?.size ?? 0) > 1);
 }
 
