@@ -17,6 +17,7 @@ import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
 import { areDecades, isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
+import { worksOf } from "./works-table.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { cellsOfSizes, sizesAcross, sizesDown } from "./size-tables.ts";
 import { stateCells } from "./state-tables.ts";
@@ -95,7 +96,7 @@ export function readTable(printed: Table, over: Heading | undefined, page: PageS
     const { cells, unsure } = timeRows(placed, pageTimes, true);
     return { cells, members, entities, skipped, unnamed: unsure };
   }
-  const decided = namedRows(placed) ?? rowsOf(placed, timeColumn);
+  const decided = worksOf(placed, timeColumn) ?? namedRows(placed) ?? rowsOf(placed, timeColumn);
   // Where names stand beside numbers and measures, these part nothing.
   const rows = decided?.kind === "parts" && namesBesideNumbers(table) !== undefined ? undefined : decided;
   const doneFor = timeColumn > 0 && isDoneFor(table, heading) ? { times: timeColumn, dated: true } : {};

@@ -28,6 +28,8 @@ export type DecidedRows =
       readonly shared: readonly number[];
       readonly coded?: true;
       readonly own?: true;
+      /** Somebody's works: the year beside each is when it came out. */
+      readonly works?: true;
     }
   | { readonly kind: "parts"; readonly dated?: boolean; readonly by?: Label };
 
