@@ -26,6 +26,8 @@ export interface KeyValueColumns {
   readonly value: number;
   readonly time?: number;
   readonly unit?: number;
+  /** A value stands over this column too, and a row that has another there says something of two things. */
+  readonly over?: number;
 }
 
 /** Which columns of a key-value table hold label, value, time and unit; undefined for a table of things. */
@@ -51,6 +53,8 @@ export function keyValueColumns(table: Table): KeyValueColumns | undefined {
 
 /** Three columns without header cells: group, label and value; or label, value and a time or remark. */
 function threeColumns(table: Table): KeyValueColumns | undefined {
+  const spanned = table.rows.filter((row) => row[1]?.text === row[2]?.text && row[1]?.text !== row[0]?.text && row[1]?.text !== "").length;
+  if (spanned > 1) return { labels: [0], value: 1, over: 2 };
   const figures = (at: number): number => table.rows.filter((row) => /^[-−+~<$€£(]*\.?\d/.test(row[at]?.text ?? "")).length;
   const repeated = table.rows.some((row, at) => at > 0 && row[0]?.text !== "" && row[0]?.text === table.rows[at - 1]?.[0]?.text);
   const labels = table.rows.every((row) => isOrdinary(row[0]?.text ?? ""));
@@ -83,7 +87,7 @@ export function fromKeyValues(
     if (at < 2 && table.rows.length > 2 && SAYS_VALUES.test(value?.text ?? "") && !/ /.test(row[columns.labels[0] as number]?.text ?? ""))
       continue;
     const label = row[columns.labels[0] as number];
-    if (label === undefined || label.text === "") continue;
+    if (label === undefined || label.text === "" || (columns.over !== undefined && row[columns.over]?.text !== value?.text)) continue;
     if (value === undefined || value.text === "" || (row.length > 1 && row.every((one) => one.text === label.text))) {
       // "Licensed beds: 1521" over both columns is a row of its own.
       const said = row.length > 1 && value !== undefined && value.text !== "" ? pairIn(label) : undefined;

@@ -2,7 +2,7 @@ import { nameKey } from "../../schemas/values/names.ts";
 import { namesTarget } from "../../schemas/values/link-words.ts";
 import type { Link } from "../../schemas/document.ts";
 import type { Reference } from "../../schemas/draft.ts";
-import type { Piece } from "./piece.ts";
+import { part, type Piece } from "./piece.ts";
 
 /** The page's links by place and by anchor text. */
 export interface Links {
@@ -77,10 +77,17 @@ export function indexLinks(links: readonly Link[]): Links {
       if (inside.length > 1 && inside.length <= FEW_LINKS && /^ *(?:[·•] *)+$/.test(rest)) return false;
       return inside.length > 1 && /^[\s›»>|·•/→←]*$/.test(rest);
     },
-    reference: (name) => {
+    reference: (whole) => {
+      const name = firstLine(whole);
       const own = exact(name.start, name.end);
       const uri = (own === undefined ? undefined : namedBy(own).uri) ?? byName(name.text);
       return uri === undefined ? { surface: name.text } : { surface: name.text, uri };
     },
   };
+}
+
+/** "Aldous Renn <br> (1926–2003)" is called by its first line. */
+function firstLine(name: Piece): Piece {
+  const end = name.text.indexOf(" <br> ");
+  return end > 0 && /^[(\d]/.test(name.text.slice(end + " <br> ".length)) ? part(name, 0, end) : name;
 }

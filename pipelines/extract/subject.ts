@@ -64,7 +64,7 @@ export function pageSubject(document: Pick<Document, "kind" | "title" | "uri" | 
   if (tested !== undefined) return { reference: { surface: tested.thing }, aliases: [], isList: false, report: { surface: tested.report, uri: document.uri } }; // prettier-ignore
   const ofCards = isOfCards(page, document);
   const headed = headedByAddress(chosen, page, document.uri);
-  const called = calledByAddress(chosen, document.uri) ?? headed;
+  const called = calledByAddress(chosen, document.uri) ?? withoutLetters(chosen, document.uri) ?? headed;
   if (called !== undefined) return { reference: { surface: called, uri: document.uri }, aliases: called === headed ? [] : [chosen], isList: isNumberedTable(document.title) || isListPage(called, document) || ofCards }; // prettier-ignore
   const { name, aliases } = sharedName(chosen, document) ? { name: chosen, aliases: [] } : personOr(naturalName(chosen), document);
   // "Foundation in figures": whose, the page does not say.
@@ -135,6 +135,12 @@ function calledByAddress(title: string, uri: string): string | undefined {
     for (const { index } of one.matchAll(/ (?=\p{Ll})/gu))
       if (squashed(one.slice(0, index)) === word && ABOUT.test(one.slice(index))) return one.slice(0, index);
   return undefined;
+}
+
+/** "Bertil Moss MP" at "/members/bertil-moss": letters behind a name that its address leaves out are what somebody is. */
+function withoutLetters(title: string, uri: string): string | undefined {
+  const [, name] = /^(\p{Lu}\S*(?: \S+)+?)(?:,? \p{Lu}[\p{Lu}.]{1,5}){1,3}$/u.exec(title) ?? [];
+  return name !== undefined && [squashed(slugOf(uri)), behindKind(uri)].includes(squashed(name)) ? name : undefined;
 }
 
 /** "Hest Herbarium" over "HH00214" at "/hh00214.html": a heading or line of its own below a title is the page's name where its address is called so. */

@@ -18,6 +18,7 @@ import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
 import { areDecades, isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
 import { worksOf } from "./works-table.ts";
+import { stageCells } from "./stage-rows.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { cellsOfSizes, sizesAcross, sizesDown } from "./size-tables.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -77,6 +78,8 @@ export function readTable(printed: Table, over: Heading | undefined, page: PageS
     const path = [cleanLabel(heading?.piece.text ?? "")];
     return { cells: [], members: grid.map((name) => ({ name, path, columns: [], row: name })), entities, skipped };
   }
+  const stages = subject.isList ? undefined : stageCells(table, subject.reference);
+  if (stages !== undefined) return { cells: stages, members, entities, skipped };
   // A row of a fixture list is a match, and no column names it.
   if (table.header.every((one) => one.text === "") || table.rows.length === 0 || isFixtures(table))
     return { cells: [], members, entities, skipped: table.rows.flatMap((row) => row.slice(0, 1)) };

@@ -1,5 +1,6 @@
 import type { DraftEntity, Reference } from "../../schemas/draft.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
+import { singularOf } from "../language/inflection.ts";
 import { ABOUT } from "./figure-value.ts";
 import { withoutMark } from "./footnotes.ts";
 import { cleanLabel, type Column, type Label } from "./labels.ts";
@@ -61,9 +62,9 @@ export function thingRows(things: ThingTable, source: string): TableClaims {
       });
     const columns = rowCells(things, row, { name, group, place }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
-    // What is there of both is told of both, and the thing is no part of the page's subject by that.
+    // What is there of both is told of both, and the thing is no part of the page's subject by that alone: "Member" under "Members" is.
     const isResult = things.relation && columns.length === 0 && row.some((_, at) => isOfOccasion(things, at));
-    if (member !== undefined && kinds === undefined && things.pairs.length === 0 && !isResult)
+    if (member !== undefined && kinds === undefined && (things.pairs.length === 0 || isHeadedSo(things)) && !isResult)
       members.push({
         name,
         path: [member],
@@ -74,6 +75,12 @@ export function thingRows(things: ThingTable, source: string): TableClaims {
   }
   return { cells, members, entities: kinds === undefined ? entities : [], skipped, unnamed };
 }
+
+const isHeadedSo = ({ table, nameColumn, heading }: ThingTable): boolean => {
+  const title = (table.header[nameColumn]?.text ?? "").toLowerCase();
+  const headed = (table.caption ?? heading?.piece)?.text.toLowerCase() ?? "";
+  return title !== "" && (headed === title || singularOf(headed) === title);
+};
 
 /**
  * Adds the row's cells to those found; gives the columns that speak of the thing and the page's subject together. Long because whose a

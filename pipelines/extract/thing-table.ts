@@ -20,9 +20,9 @@ export const RELATIONAL =
   /^(?:(?:% )?shares?|%|percent(?:age)?|per ?cent|role|character|credit|as|credited as|stake|relation|joined|border(?: length)?|member since|.*% of .*)$/i;
 /** What a thing's owner, maker or player was in it: not the thing's own. */
 const ROLE = /^(?:role|as|credit(?:ed as)?|character|part played|share held|stake)$/i;
-const RELATION_HEADING = /\b(?:border|partner|neighbou?r|religion|language|ethnic|election|result|sharehold|holding|relation|boundar)/i;
-/** "Exports" over "Partner | Value" is told of both; over columns that say by themselves what they are, of the row alone. */
-const TRADE_HEADING = /\b(?:import|export|trade)/i;
+const RELATION_HEADING = /\b(?:border|partner|neighbou?r|religion|language|ethnic|sharehold|holding|relation|boundar)/i;
+/** "Exports" over "Partner | Value" is told of both; over columns that say by themselves what they are ("Votes | Seats"), of the row alone. */
+const SHARED_HEADING = /\b(?:import|export|trade|election|result)/i;
 
 /** A table whose rows are things, with all that its columns, caption and heading say of them. */
 export interface ThingTable extends PlacedTable {
@@ -108,7 +108,7 @@ export function thingTable(
   const own = title.split(" / ").at(-1) as string;
   const over = `${heading?.piece.text ?? ""} ${table.caption?.text ?? ""} ${title}`;
   const vague = header.every(({ path }, at) => at === nameColumn || path.every(({ label }) => isVague(label) || RELATIONAL.test(label)));
-  const relation = !subject.isList && (RELATION_HEADING.test(over) || (vague && TRADE_HEADING.test(over)));
+  const relation = !subject.isList && (RELATION_HEADING.test(over) || (vague && SHARED_HEADING.test(over)));
   const isLinked = (row: readonly Piece[]): boolean => row[nameColumn] !== undefined && links.exact(row[nameColumn].start, row[nameColumn].end) !== undefined; // prettier-ignore
   const linked = table.rows.some(isLinked);
   const ranked = isRanked(table);

@@ -8,7 +8,7 @@ import { isCommonWord } from "./sentences.ts";
 const FOLDERS = new Set("pages articles docs wiki posts blogs categories tags news sites files images topics entries items papers data assets resources guides tutorials sections archives print geos fields factbooks publications search users static contents details views links notes figures tables lists results references reports stats statistics facts maps flags profiles options products services downloads events groups others".split(" ")); // prettier-ignore
 /** Wholes of which a type's members are part. "Soviet Union" is caught too: no type is better than a wrong one. */
 const AGGREGATE =
-  /^(?:the )?(?:world|earth|globe|global|total|all|overall|average|eu|europe|africa|asia|americas?|north america|south america|oceania|european union|euro area|oecd.*|.* (?:union|total|average|average)|other(?: .*)?)$/i;
+  /^(?:the )?(?:world|earth|globe|global|total|all|overall|average|eu|europe|africa|asia|americas?|north america|south america|oceania|euro area|oecd.*|(?:european|african|eurasian(?: economic)?|arab(?: maghreb)?|customs|monetary|economic|currency) union|.* (?:total|average)|other(?: .*)?)$/i;
 /** Head nouns of names that contradict a type got from a folder or a list. */
 const NAMED_KIND: readonly (readonly [RegExp, string])[] = [
   [/ ocean$/i, "ocean"],

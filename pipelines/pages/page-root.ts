@@ -17,7 +17,7 @@ const NAVIGATION = /^(navigation|banner|contentinfo|search|dialog|alertdialog|me
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "nav", "dialog", "datalist", "progress"]);
 /** Class and id words of what surrounds a text. Whole words only: "ads" is not in "roads". */
 const SURROUNDINGS =
-  /(?:^|[\s_-])(?:cookies?|consent|gdpr|ads?|advert|advertisements?|sponsor(?:ed)?|share|sharing|social|breadcrumbs?|newsletter|subscribe|skip|noprint|no-print|editsection|navbox|pagination|pager|popup|modal|promo|sitesub|contentsub|jump-to-nav|mw-jump)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:cookies?|consent|gdpr|ads?|advert|advertisements?|sponsor(?:ed)?|share|sharing|social|breadcrumbs?|newsletter|subscribe|skip|noprint|no-print|editsection|navbox|pagination|pager|popup|modal|promo|sitesub|contentsub|jump-to-nav|mw-jump|mw-portlet(?:-\w+)?|mw-indicators?)(?:$|[\s_-])/i;
 
 const marks = (element: Element): string => `${element.attribs["class"] ?? ""} ${element.attribs["id"] ?? ""}`;
 
@@ -227,7 +227,7 @@ export function dropLogo(tree: readonly ChildNode[], title: string | undefined, 
 function titleLine(tree: readonly ChildNode[], { name, isLink }: { readonly name: string; readonly isLink: boolean }): Element | undefined {
   const parts = findAll(tree, (each) => each.name === "title").flatMap((each) => collapse(textOf(each, () => false)).split(TITLE_PARTS));
   const isSites = name === "" || isLink || parts.at(-1) === name;
-  if (parts.length < 2 || (!isSites && parts.some((one) => one === name || one.includes(name) || name.includes(one)))) return undefined;
+  if (parts.length < 2 || (!isSites && parts.some((one) => holds(one, name) || holds(name, one)))) return undefined;
   const lines = findAll(tree, (each) => (isSites ? TITLE_LINE : HEADING).test(each.name) && !isWithinLinks(each));
   for (const part of parts) {
     const line = part === name ? undefined : lines.find((each) => collapse(textOf(each)) === part);
@@ -235,6 +235,8 @@ function titleLine(tree: readonly ChildNode[], { name, isLink }: { readonly name
   }
   return undefined;
 }
+
+const holds = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `);
 
 const HEADING = /^h[2-6]$/;
 const TITLE_PARTS = /\s+[-–—|·»]\s+|(?<=\S): /;

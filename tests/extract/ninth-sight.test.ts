@@ -33,6 +33,19 @@ describe("pages that all have the site's name for a title", () => {
     expect(lines("# Hest Mill\n\n## History\n\n- **Built**: 1890", "https://site.example/hest/history.html").filter((one) => one.startsWith("History"))).toEqual([]); // prettier-ignore
   });
 
+  it("are called as a line of their own, behind what they are in the address", () => {
+    const text = "# Hest Guide\n\nHest Mill\n\n- **Built**: 1890\n- **Height**: 30 m";
+    expect(lines(text, "https://site.example/guide/mill_hest-mill.html")).toContain("Hest Mill | height | 30 m");
+    expect(lines(text, "https://site.example/guide/mill_dorn-mill.html").filter((one) => one.startsWith("Hest Mill"))).toEqual([]);
+  });
+
+  it("letters behind a name that the address leaves out are no part of it; a cell's second line in brackets is none either", () => {
+    expect(lines("# Berta Moss MP\n\n- **Constituency**: Hest Forest", "https://site.example/members/berta-moss.html")).toContain("Berta Moss | constituency | Hest Forest"); // prettier-ignore
+    const rows =
+      "# Mayors\n\n| Name | Took office | Party |\n| --- | --- | --- |\n| Ada Renn <br> (1926–2003) | 11 October 1978 | Greens |\n| Ole Vaal <br> (born 1948) | 9 October 1984 | Reds |\n| Per Dorn <br> (born 1951) | 9 October 1992 | Reds |";
+    expect(lines(rows)).toContain("Ada Renn | took office | 1978-10-11");
+  });
+
   it("are called as the heading that no other page has, and else are nothing's", () => {
     const names = ["Dorn Mill", "Hest Mill", "Ale Mill", "Marn Mill", "Oster Mill"];
     const named = readFirst(Object.fromEntries(names.map((name, at) => [`rec.php?id=${at + 7}`, record(name, "Mills Online", 100 + at)])));

@@ -75,4 +75,20 @@ describe("a site's name over its pages", () => {
     expect(wiki("<h1>Old papers online</h1>", "Grey Lady - The Archive")).toBe("Grey Lady");
     expect(wiki("<h1>The Archive</h1>", "The Archive: Grey Lady")).toBe("The Archive");
   });
+
+  it("gives way to the line or heading that prints the page's own part of the title", () => {
+    const read = (body: string, title: string): string | undefined => textOf(body, title).title;
+    const logo = `<div id="header"><h1><a href="start.html">Hest Guide</a></h1></div>`;
+    const named = `<div id="page-title">Grey Lady</div><p>She was built in 1871 and lies in the harbour.</p>`;
+    for (const title of ["Grey Lady - Hest Guide", "Hest Guide - Grey Lady", "Hest Guide: Grey Lady"]) {
+      expect(read(`${logo}${named}`, title)).toBe("Grey Lady");
+      expect(read(named, title)).toBe("Grey Lady");
+    }
+    // A banner that the title does not know, over a heading that it does.
+    expect(read(`<h1>Ships and people</h1><h2>Grey Lady</h2><p>Built in 1871.</p>`, "Grey Lady – Ship – Hest Guide")).toBe("Grey Lady");
+    // A title that links to its own page is the page's, whatever else stands there.
+    expect(read(`<h1><a href="/x">Grey Lady</a></h1><div>Hest Guide</div><p>Built.</p>`, "Grey Lady - Hest Guide")).toBe("Grey Lady");
+    // What only a link says is a way there.
+    expect(read(`${logo}<ul><li>Grey Lady</li></ul><p>Built in 1871.</p>`, "Grey Lady - Hest Guide")).toBe("Hest Guide");
+  });
 });
