@@ -29,6 +29,8 @@ export interface Naming {
   readonly otherKinds?: ReadonlySet<string> | undefined;
   /** Whether the page's subject is one that people call "he" or "she". */
   readonly isWho?: "person" | "ship" | undefined;
+  /** The page says several facts of its subject under labels, and is no story: "it" at a paragraph's beginning is that. */
+  readonly isRecord?: boolean;
 }
 
 const PRONOUN =
@@ -63,6 +65,9 @@ const SAME: readonly (readonly string[])[] = [
   ["instrument", "device", "apparatus"],
   ["museum", "gallery"],
   ["house", "villa", "mansion"],
+  ["plant", "species"],
+  ["animal", "species"],
+  ["estate", "winery"],
 ]; // prettier-ignore
 const IS_KIND =
   /^(?: \([^()]{1,120}\))?(?:,[^,.;]{2,80},)? (?:is|was|are) (?:one of )?(?:a|an|the) ((?:\p{L}[\p{L}'’-]*,? ){0,6}?\p{L}[\p{Ll}-]+)(?=[.,;]| (?:of|in|on|at|by|for|from|with|that|which|who|near|along|between|based|located|situated|founded|built|and|owned|operated|whose|to)\b)/u;

@@ -90,7 +90,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     });
     const fields = told.length === 0 ? boxed : { ...boxed, fields: [...boxed.fields, ...told], known: told.map(({ value }) => value) };
     const structured = structuredStatements({ document, fields, subject, links, notes: noteTimes(page), reject });
-    statements.push(...unconflicted(withoutJoints(structured.statements, subject.reference), document.text, reject));
+    statements.push(...unconflicted(withoutJoints(structured.statements, isStory ? undefined : subject.reference), document.text, reject));
     const captioned = boxCaptions(page)
       .slice(0, 1)
       .filter((one) => isName(one) && !TITLE.test(one) && sharesWord(one, subject.reference.surface));
@@ -105,6 +105,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       names,
       ...(note !== undefined && note.frames.length > 0 && { frames: new Set(note.frames) }),
       ...(note !== undefined && note.otherKinds.length > 0 && { otherKinds: new Set(note.otherKinds) }),
+      isRecord: !isStory && !subject.isList && ownFacts(structured.statements, subject.reference) >= FEW_FACTS,
       isWho: whoIs(fields, structured.types, first, subject.reference.surface),
       types: typesFor(subject.reference.surface, [
         typeOfUrl(document.uri, document.title ?? ""),
@@ -114,9 +115,10 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ]),
     };
     const settled = new Set<DraftStatement>();
-    const prose = proseStatements({ naming, language: document.language, claims: document.kind !== "paper", prose: fields.prose, settled, reject }); // prettier-ignore
+    const spoken = note?.about === undefined || ownFacts(structured.statements, subject.reference) > 1 ? naming : aboutThing(naming, note.about, fields, isFree);
+    const prose = proseStatements({ naming: spoken, language: document.language, claims: document.kind !== "paper", prose: fields.prose, settled, reject }); // prettier-ignore
     const called = namedByPairs(withoutOdd(prose, document.text, reject), structured.statements);
-    statements.push(...withoutDoubted(called, document.text, wordsOf(note, names, structured.statements), settled, reject));
+    statements.push(...withoutDoubted(called, document.text, wordsOf(note, spoken.names, structured.statements), settled, reject));
     const kind = typeOfHeading(subject.reference.surface);
     for (const heading of things)
       entities.push({
@@ -171,14 +173,14 @@ const withoutOdd = (told: readonly DraftStatement[], text: string, reject: Rejec
 
 /**
  * "From | Until" of a cruise are when it began and ended, "From" on somebody's own page is where; alone beside another thing, a word that
- * only joins calls nothing.
+ * only joins calls nothing; nor does "From: Press Office" on a story.
  */
-function withoutJoints(statements: readonly DraftStatement[], own: Reference): DraftStatement[] {
+function withoutJoints(statements: readonly DraftStatement[], own: Reference | undefined): DraftStatement[] {
   const ownerOf = ({ claim }: DraftStatement): string => claim?.subject.uri ?? claim?.subject.surface ?? "";
   const joints = new Map<string, Set<string>>();
   for (const one of statements)
     if (JOINS.test(one.claim?.attribute ?? "")) joints.set(ownerOf(one), (joints.get(ownerOf(one)) ?? new Set<string>()).add(one.claim?.attribute ?? "")); // prettier-ignore
-  const isOwn = (one: DraftStatement): boolean => ownerOf(one) === (own.uri ?? own.surface);
+  const isOwn = (one: DraftStatement): boolean => own !== undefined && ownerOf(one) === (own.uri ?? own.surface);
   return statements.filter((one) => !JOINS.test(one.claim?.attribute ?? "") || isOwn(one) || (joints.get(ownerOf(one))?.size ?? 0) > 1);
 }
 
@@ -262,12 +264,32 @@ const kindsOnPage = (subject: PageSubject, first: string, fields: Fields, docume
   subject.isList ? new Set() : new Set([...kindsOf(subject.reference.surface, first), ...kindsTold(fields), ...kindsOfFolder(document)]);
 
 /** "/stations/hest.html" is of a station. */
-function kindsOfFolder({ uri, title }: Document): Iterable<string> {
+function kindsOfFolder({ uri, title }: Pick<Document, "uri" | "title">): Iterable<string> {
   const kind = typeOfUrl(uri, title ?? "")
     ?.split(" ")
     .at(-1);
-  return kind === undefined ? [] : kindsOf("", ` is a ${kind}.`);
+  const before = BEFORE_NAME.exec(uri)?.[1];
+  return [kind, before].flatMap((one) => (one === undefined ? [] : [...kindsOf("", ` is a ${one}.`)]));
 }
+
+/** "/estate_hest.html", "/estate:hest": the kind before the name. */
+const BEFORE_NAME = /\/([a-z]{3,24})[_:][^/_:]+$/;
+
+/** What a story that its title tells to be about one thing says of "it", and of "the mill". */
+function aboutThing(naming: Naming, { name, uri }: { readonly name: string; readonly uri?: string | undefined }, fields: Fields, isFree: (name: string) => boolean): Naming {
+  const subject: PageSubject = { reference: uri === undefined ? { surface: name } : { surface: name, uri }, aliases: [], isList: false };
+  const names = namesOf(name, shorterNames(subject, fields, isFree));
+  const kinds = new Set([...kindsOf(name, firstSaid(fields, names)), ...(uri === undefined ? [] : kindsOfFolder({ uri, title: name }))]);
+  return { ...naming, subject, names, kinds, types: [], isRecord: false, isWho: isPersonal(subject) && fields.prose.some(({ piece }) => SAYS_WHO.test(piece.text)) ? "person" : whoIs(fields, [], firstSaid(fields, names), name) };
+}
+
+const SAYS_WHO = /(?:^|[ “"])(?:[Hh]e|[Ss]he) /;
+
+/** A page that says so much of one thing under labels is about that one. */
+const FEW_FACTS = 3;
+
+const ownFacts = (statements: readonly DraftStatement[], { uri, surface }: Reference): number =>
+  new Set(statements.flatMap(({ claim }) => (claim !== undefined && (uri === undefined ? claim.subject.surface === surface : claim.subject.uri === uri) ? [claim.attribute] : []))).size; // prettier-ignore
 
 /** "Type: tower mill": the page's mill. */
 const kindsTold = ({ fields }: Fields): string[] =>

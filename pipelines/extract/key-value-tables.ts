@@ -90,7 +90,9 @@ export function fromKeyValues(
     if (label === undefined || label.text === "" || (columns.over !== undefined && row[columns.over]?.text !== value?.text)) continue;
     if (value === undefined || value.text === "" || (row.length > 1 && row.every((one) => one.text === label.text))) {
       // "Licensed beds: 1521" over both columns is a row of its own.
-      const pair = row.length > 1 && value !== undefined && value.text !== "" ? pairIn(label) : undefined;
+      const said = row.length > 1 && value !== undefined && value.text !== "" ? pairIn(label) : undefined;
+      // "Population (2021)" over "Total" and "Density": when they were counted.
+      const pair = said === undefined || timeAlone(said.value.text) !== undefined ? undefined : said;
       if (pair !== undefined) add([...above, pair.label], pair.value);
       const time = timeAlone(label.text);
       group = pair === undefined && time === undefined ? cleanLabel(label.text) : undefined;
@@ -113,7 +115,7 @@ export function fromKeyValues(
     const time = columns.time === undefined ? undefined : cleanLabel(row[columns.time]?.text ?? "").asOf;
     const unit = columns.unit === undefined ? undefined : cleanLabel(`x (${row[columns.unit]?.text ?? ""})`).unit;
     const over = group ?? parted;
-    const said = time ?? own.findLast((one) => one.asOf !== undefined)?.asOf ?? year ?? shared.asOf;
+    const said = time ?? own.findLast((one) => one.asOf !== undefined)?.asOf ?? year ?? over?.asOf ?? shared.asOf;
     add([...above, ...(over === undefined ? [] : [over]), ...own], value, {
       asOf: said,
       unit: unit ?? shared.unit,

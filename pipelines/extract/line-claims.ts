@@ -25,6 +25,8 @@ export function lineClaims(sentence: Piece, naming: Naming, language: string, sp
   return told.flatMap((one) => {
     if (one.sign !== undefined && taken.has(one.sign)) return [];
     if (one.sign !== undefined) taken.add(one.sign);
+    // "In 1931 she went to Hest": who goes is nobody's property.
+    if (one.attribute === "passed to" && naming.isWho !== undefined) return [];
     return claimsOf(one, line, naming, then);
   });
 }

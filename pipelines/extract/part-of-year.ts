@@ -1,9 +1,10 @@
 import { wholeDate } from "../../schemas/values/dates.ts";
 import type { Table } from "./blocks.ts";
-import { MONTHS } from "../../schemas/values/months.ts";
+import { ANY_MONTH, MONTHS } from "../../schemas/values/months.ts";
 import type { Piece } from "./piece.ts";
 
-const MONTH = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?$/i;
+/** A month by its whole or its short name: "Marrowshire" and "Mayor" begin like one. */
+const MONTH = new RegExp(`^${ANY_MONTH}\\.?$`, "iu");
 const QUARTER = /^(?:Q[1-4]|[1-4](?:st|nd|rd|th) quarter)$/i;
 
 /** Months and quarters: no things, and no times by themselves. */
@@ -15,9 +16,8 @@ export const isStretchOfYear = (text: string): boolean =>
 
 /** "Jan" and "January" are one month, whatever other pages call it. */
 export const wholeMonth = (one: Piece): Piece => {
-  const name = MONTH.test(one.text)
-    ? MONTHS.find((month) => month.toLowerCase().startsWith(one.text.slice(0, 3).toLowerCase()))
-    : undefined;
+  const short = one.text.toLowerCase().replace(/\.$/, "");
+  const name = MONTH.test(one.text) ? MONTHS.find((month) => month.toLowerCase().startsWith(short)) : undefined;
   return name === undefined ? one : { ...one, text: name };
 };
 

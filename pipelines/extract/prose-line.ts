@@ -68,8 +68,14 @@ export function lineOf(sentence: Piece, naming: Naming, language: string, spoken
     else if (one === "been" && /^(?:has|have|had)$/.test(words.at(-1) ?? "")) words[words.length - 1] = "was";
     else words.push(one);
   }
-  return { text: words.join(" "), slots, predicates: predicatesOf(words) };
+  const own = isUnderstood(words, naming, spoken) ? partsOf(["was", ...words]) : predicatesOf(words);
+  return { text: words.join(" "), slots, predicates: own };
 }
+
+/** "Lent to Hest in 1925 and returned the same winter.": a sentence without its subject, on a page that tells of one thing. */
+const isUnderstood = (words: readonly string[], { isRecord }: Naming, { foreign }: SpeechContext): boolean =>
+  isRecord === true && !foreign && isParticiple(words[0]) && /^(?:by|in|on|at|to|from|for|since|until|near|after|with)$/.test(words[1] ?? "") && !words.some((one, at) => BE.has(one) || one === "S" || FINITE.test(one) || (one === "," && /^(?:S's|the|an?|#n\d+|he|she|it)$/.test(words[at + 1] ?? ""))); // prettier-ignore
+const FINITE = /^(?:has|have|had|can|could|will|would|did|does|do)$/;
 
 /** Behind a value a semicolon still shows in the text; behind a word it is taken for a comma. */
 function isSemicolon(tokens: readonly Token[], at: number, text: string): boolean {

@@ -48,10 +48,12 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
   }
   let lastSection: string | undefined;
   let carried = false;
+  // Another thing has opened the sentence before: "it" may be that.
+  let turned = false;
   for (const { piece, section, thing } of input.prose) {
     const local = thing === undefined ? input : { ...input, naming: namingOf(thing, input.naming) };
     // A new paragraph of the same section goes on speaking of whom the last one spoke.
-    let before: boolean = section === lastSection ? carried : isOwnSection(section, local.naming);
+    let before: boolean = section === lastSection ? carried || (local.naming.isRecord === true && !turned) : isOwnSection(section, local.naming);
     lastSection = section;
     // Whether another named thing has opened a sentence of this paragraph: "the unemployment rate" may then be its.
     let foreign = false;
@@ -68,7 +70,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
         continue;
       }
       // What nothing was said of yet, "it" is not.
-      before &&= at > 0 || statements.length > 0 || !/^Its? /.test(sentence.text);
+      before &&= at > 0 || statements.length > 0 || local.naming.isRecord === true || !/^Its? /.test(sentence.text);
       // "We show that …" behind a paper's title: its authors.
       const authors = !input.claims && /^(?:We|Our)\b/.test(sentence.text);
       const opening: Opening | "ambiguous" | undefined = authors
@@ -105,6 +107,7 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
       carried = before;
       const apart: boolean = opening !== undefined && other && !beside && !(isPersonal(opening) && local.naming.isWho !== "person");
       foreign ||= apart;
+      turned = apart;
       rival ||= opening !== undefined && apart && isOfKind(opening, local.naming, folderOf(local.naming.subject.reference.uri));
       if (opening === undefined || !opening.replaced)
         person = opening !== undefined && !beside && isPerson(opening, local.naming) ? opening.reference : undefined;

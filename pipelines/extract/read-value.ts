@@ -212,7 +212,9 @@ function placed(main: Piece, context: ValueContext): Readings | undefined {
   const [town, ...around] = PLACE.test(context.last) ? splitTop(main, /, /g) : [];
   if (town === undefined || around.length === 0 || around.length > 3 || ![town, ...around].every((one) => isName(one.text)))
     return undefined;
-  return { readings: [entityReading(town, context.links)], unread: [], lists: [] };
+  // "Station Place 9, Sundhaven": an address is one.
+  const isAddress = /\p{L} \d{1,4}\p{L}?$/u.test(town.text) && context.links.from(town.start) === undefined;
+  return { readings: [isAddress ? textReading(main) : entityReading(town, context.links)], unread: [], lists: [] };
 }
 
 /** "90 kW / 122 hp": one figure in two units, and the first says it. */

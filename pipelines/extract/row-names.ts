@@ -16,6 +16,9 @@ export const isCode = (text: string): boolean => CODE.test(text) && !MEASURE.tes
 /** "Lot", "Antenna" over signs: each is one of that kind. */
 export const isKindOfCode = (title: string): boolean => /^\p{Lu}\p{Ll}+$/u.test(title) && typeOfNaming(title) === title.toLowerCase();
 
+/** What says that signs follow: "C/n", "ID", "Accession no." */
+const SIGN = /^(?:[cswr]\/n|ids?|codes?|ref(?:erence)?\.?|reg(?:istration)?\.?|identifier|(?:serial|accession|catalogue|catalog|inventory|inv\.|fleet|construction|works|object|lot|case|file|licence|license|permit|bill|docket)(?: (?:no\.?|number|code|id|#)))$/i;
+
 /** "EL-972" and "ML-587" are made alike; "A4" beside "Great North Road" is a name among names. */
 const shapeOf = (text: string): string => text.replace(/\p{L}+/gu, "A").replace(/\d+/g, "#");
 
@@ -34,7 +37,8 @@ export function rowNamesOf(table: Table): RowNames | undefined {
   if (names.length < 2 || names.some((one) => one === "") || new Set(names).size < names.length) return undefined;
   // "No." over "D1", "D2": what they are called by.
   if (RANK.test(title)) return /^(?:no|nr)\.?$/i.test(title) && names.every((one) => isCode(one)) ? "codes" : undefined;
-  if (names.some((one) => wholeDate(one) !== undefined || isPartOfYear(one)) || typeOfNaming(title) === undefined) return undefined;
+  if (names.some((one) => wholeDate(one) !== undefined || isPartOfYear(one)) || (typeOfNaming(title) === undefined && !SIGN.test(title))) return undefined; // prettier-ignore
+  if (SIGN.test(title)) return names.every(isCode) ? "codes" : undefined;
   const share = (test: (one: string) => boolean): boolean => names.filter(test).length * 10 >= names.length * 9;
   if (share(isCode) && new Set(names.map(shapeOf)).size * 3 <= names.length + 2) return "codes";
   if (names.some((one) => isGroup(one.toLowerCase()))) return undefined;

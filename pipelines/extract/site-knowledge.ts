@@ -7,6 +7,7 @@ import { type Affix, affixesOf, tellOfThings, toldInFrames, toldThing } from "./
 import { FEW, SiteTemplate } from "./site-template.ts";
 import { isOfFigures } from "./topic-pages.ts";
 import type { Document } from "../../schemas/document.ts";
+import { namedInTitle } from "./named-in-title.ts";
 import { PersonNames } from "./titled-person.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
 import { beginningsOf, labelKey, siteOf, type PageOutline } from "./site-outline.ts";
@@ -155,6 +156,7 @@ class Site {
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
       ...(ofYear === undefined && name !== "" && this.#pages >= FEW && isOfFigures(name) && { isOfFigures: true as const }),
       ...(ofYear === undefined && (ofOwner === true || (name !== "" && isOfFigures(name))) && this.#publisherOf(name, titled, "")),
+      ...((thing === undefined || page === outline.uri) && fullest === undefined && ofYear === undefined && this.#aboutIn(thing ?? name, outline.uri)),
       ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
       ...(fullest === undefined ? thing !== undefined && { subject: { name: thing, ...(page != null && { uri: page }) } } : { subject: { name, uri: fullest, isSame: true as const } }), // prettier-ignore
     };
@@ -201,6 +203,11 @@ class Site {
     const isSites = ((this.#titled.get(name) ?? 0) + (this.#tops.get(name) ?? 0)) * 2 >= this.#pages;
     const isName = second !== "" && !isSectionTitle(second) && second.split(" ").some((one) => /^\p{Lu}/u.test(one) && !isCommonWord(one.toLowerCase())); // prettier-ignore
     return isSites && isName && this.#seconds.get(second) === 1 ? calledIn(second) : undefined;
+  }
+
+  #aboutIn(title: string, uri: string): Pick<TemplateNote, "about"> {
+    const about = namedInTitle(title, (one) => this.#things.get(nameKey(one)));
+    return about === undefined || about.uri === uri ? {} : { about };
   }
 
   #toldThing(name: string, template: string): string | undefined {

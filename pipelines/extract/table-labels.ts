@@ -106,7 +106,7 @@ function withoutOwner(text: string, whose: string): string {
 
 /** What is counted is of the page's subject, and these only part it; a district or a school has what is counted by it itself. */
 const PARTED =
-  /^\S.{2,60}? by (?:\p{L}+ )?(?:species|variet(?:y|ies)|breeds?|strains?|cultivars?|brands?|grades?|commodit(?:y|ies)|cargo(?:es)?|crops?|fish|products?|fuels?|sectors?|industry|ages?|age groups?|sex|gender|nationality|religions?|languages?|uses?|land use|purposes?|causes?|modes?|gears?|materials?|sizes?|depth|rooms?|departments?|divisions?|makes?|colou?rs?|origin|vehicles?)\b/iu;
+  /^\S.{2,60}? by (?:\p{L}+ )?(?:species|variet(?:y|ies)|breeds?|strains?|cultivars?|brands?|grades?|commodit(?:y|ies)|cargo(?:es)?|crops?|fish|products?|fuels?|sectors?|industry|ages?|age groups?|sex|gender|nationality|religions?|languages?|uses?|land use|purposes?|causes?|modes?|gears?|materials?|sizes?|depth|rooms?|departments?|divisions?|programmes?|programs?|activit(?:y|ies)|chapters?|makes?|colou?rs?|origin|vehicles?)\b/iu;
 
 /** "Catch by species (kg)": what is counted of the page's subject. */
 export function countedBy(table: Table, heading: Heading | undefined): Label | undefined {

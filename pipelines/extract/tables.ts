@@ -17,9 +17,11 @@ import { linkedGrid } from "./linked-grid.ts";
 import { cellsOfPartsOfYears, isOfPartsOfYears } from "./parts-of-years.ts";
 import { areDecades, isMatrix, matrixCells, oneRowOfTimes, timeColumnOf, timeRows, timesFirst } from "./time-tables.ts";
 import { namedColumns } from "./topic-pages.ts";
+import { worksOf } from "./works-table.ts";
 import { stageCells } from "./stage-rows.ts";
 import { isDoneFor, isWhen, namedRows, rowsOf, toldOf, withCountedColumns, withCountedRows } from "./told-rows.ts";
 import { cellsOfSizes, sizesAcross, sizesDown } from "./size-tables.ts";
+import { isCommonWord } from "./sentences.ts";
 import { stateCells } from "./state-tables.ts";
 import { asTitled } from "./statistics-tables.ts";
 import { withoutStub } from "./stubs.ts";
@@ -52,10 +54,20 @@ function inFigures({ caption }: Table, page: PageSubject): PageSubject {
   return named === undefined ? page : { reference: { surface: named }, aliases: [], isList: false };
 }
 
+const OVER_TIMES = /^(\p{Lu}[\p{L}’'-]+(?: (?:(?:of|the|de|la|le|du|des|der|von|and) )*\p{Lu}[\p{L}’'-]+){1,5}) by (?:vintage|year|season|month|edition|week|quarter|date)$/u;
+
+/** "Orl Grande Réserve by vintage" over rows of years: they are of what the title names. */
+function overTimes({ caption }: Table, heading: Heading | undefined, links: Links): PageSubject | undefined {
+  const name = [caption?.text, heading?.piece.text].flatMap((one) => OVER_TIMES.exec(one ?? "")?.[1] ?? [])[0];
+  if (name === undefined || name.split(" ").filter((word) => !isCommonWord(word.toLowerCase())).length < 2) return undefined;
+  const uri = links.byName(name);
+  return { reference: uri === undefined ? { surface: name } : { surface: name, uri }, aliases: [], isList: false };
+}
+
 /** A table whose rows are things or times. `source` is needed for the slice of a whole row. Long because what the rows are is asked in one order. */
 export function readTable(printed: Table, over: Heading | undefined, page: PageSubject, links: Links, source: string): TableClaims {
   const { table: given, heading } = asTitled(printed, over);
-  const subject = inFigures(given, page);
+  const subject = overTimes(given, heading, links) ?? inFigures(given, page);
   const caption = captionOf(given, heading, subject);
   const table = withVersions(withCountedColumns(withCountedRows(withDatedMonths(withOrderedDays(given), caption.asOf), subject)), subject);
   const members: TableClaims["members"][number][] = [];
@@ -98,7 +110,7 @@ export function readTable(printed: Table, over: Heading | undefined, page: PageS
     const { cells, unsure } = timeRows(placed, pageTimes, true);
     return { cells, members, entities, skipped, unnamed: unsure };
   }
-  const decided = namedRows(placed) ?? rowsOf(placed, timeColumn);
+  const decided = worksOf(placed, timeColumn) ?? namedRows(placed) ?? rowsOf(placed, timeColumn);
   // Where names stand beside numbers and measures, these part nothing.
   const rows = decided?.kind === "parts" && namesBesideNumbers(table) !== undefined ? undefined : decided;
   const doneFor = timeColumn > 0 && isDoneFor(table, heading) ? { times: timeColumn, dated: true } : {};

@@ -56,5 +56,7 @@ export const TemplateNote = z.object({
       isSame: z.literal(true).optional(),
     })
     .optional(),
+  /** The one thing of the site that its title names beside other words: "A second spring at Hest Mill". */
+  about: z.object({ name: z.string(), uri: z.string().optional() }).optional(),
 });
 export type TemplateNote = z.infer<typeof TemplateNote>;

@@ -63,7 +63,8 @@ export function thingRows(things: ThingTable, source: string): TableClaims {
     const columns = rowCells(things, row, { name, group, place }, reference, { cells, unnamed });
     const [first, last] = [row[0] as Piece, row.at(-1) as Piece];
     // What is there of both is told of both, and the thing is no part of the page's subject by that alone: "Member" under "Members" is.
-    if (member !== undefined && kinds === undefined && (things.pairs.length === 0 || isHeadedSo(things)))
+    const isResult = things.relation && columns.length === 0 && row.some((_, at) => isOfOccasion(things, at));
+    if (member !== undefined && kinds === undefined && (things.pairs.length === 0 || isHeadedSo(things)) && !isResult)
       members.push({
         name,
         path: [member],
@@ -120,6 +121,7 @@ function rowCells(
       kinds === undefined &&
       member !== undefined &&
       label !== undefined &&
+      !isOfOccasion(things, at) &&
       (relation || things.shared.includes(at) || (column.path.length === 1 && RELATIONAL.test(label.label)))
     ) {
       const { unsure, ...measure } = measured[at] ?? {};
@@ -138,7 +140,7 @@ function rowCells(
     // "1998 Tour, stage 3" is of its year anyway: only a caption of its own dates what is said of it.
     const columns = toldOf(table);
     const isPart = kinds === undefined && subject.year !== undefined && reference.surface.startsWith(subject.reference.surface);
-    const varies = columns?.shared?.includes(at) === true && !isPart;
+    const varies = (columns?.shared?.includes(at) === true || (subject.year !== undefined && columns?.parts === true)) && !isPart;
     const ofOccasion = kinds !== undefined || things.ranked || (things.told && things.shared.includes(at)) || varies;
     const occasion = ofOccasion && !isPart ? caption.occasion : undefined;
     const lasts =
@@ -186,6 +188,10 @@ function rowCells(
 const isOfPage = ({ table, subject, caption, ranked, relation, shapes, measured }: ThingTable, at: number): boolean =>
   shapes[at]?.figures === true && !shapes[at].units && measured[at]?.unit === undefined && !DATE_LABEL.test(table.header[at]?.text ?? "") &&
   !subject.isList && subject.year === undefined && caption.occasion === undefined && !ranked && !relation && !isOfTopic(subject) && toldOf(table)?.shared?.includes(at) === true; // prettier-ignore
+
+/** "Votes" of a party on the page "General election 2009", with others on those of other years: the party's, then. */
+const isOfOccasion = ({ table, subject, caption, relation, shapes }: ThingTable, at: number): boolean =>
+  relation && subject.year !== undefined && shapes[at]?.figures === true && (caption.asOf ?? caption.occasion) !== undefined && toldOf(table)?.shared?.includes(at) === true; // prettier-ignore
 
 /** The time that the row is of, where each is of its own. */
 const dayOf = ({ dated, timeColumn }: ThingTable, row: readonly Piece[]): string | undefined =>

@@ -86,6 +86,8 @@ export interface Rows {
   readonly by?: Label;
   /** Signs name them. */
   readonly coded?: true;
+  /** Somebody's works, each with the year that it came out in. */
+  readonly works?: true;
 }
 
 const SURVEYED =
@@ -97,7 +99,7 @@ const hasDays = ({ header, rows }: PlacedTable["table"]): boolean =>
 /** What a table says of its rows, decided once. Long because it is one record, and each part of it is said by others. */
 export function thingTable(
   placed: PlacedTable,
-  { named: nameColumn, times: timeColumn, kind: told, shared, pairs, dated, by, coded }: Rows,
+  { named: nameColumn, times: timeColumn, kind: told, shared, pairs, dated, by, coded, works }: Rows,
 ): ThingTable {
   const { table, heading, caption, subject, links } = placed;
   const header = headerLabels(table.header);
@@ -111,7 +113,7 @@ export function thingTable(
   const linked = table.rows.some(isLinked);
   const ranked = isRanked(table);
   // "Year | Production | As": what somebody was in it is of that year.
-  const credited = !subject.isList && nameColumn > 0 && timesOf(table) !== undefined && TIME_COLUMN.test(table.header[0]?.text ?? "") && table.header.some((one) => ROLE.test(one.text)); // prettier-ignore
+  const credited = works !== true && !subject.isList && nameColumn > 0 && timesOf(table) !== undefined && TIME_COLUMN.test(table.header[0]?.text ?? "") && table.header.some((one) => ROLE.test(one.text)); // prettier-ignore
   return {
     ...placed,
     nameColumn,

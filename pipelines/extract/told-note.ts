@@ -14,6 +14,7 @@ export function toldNote(document: Document, own: TemplateNote | undefined, site
   const note = own;
   if (
     note.subject !== undefined ||
+    note.about !== undefined ||
     note.isStory === true ||
     note.isSites === true ||
     note.isOfFigures === true ||
@@ -48,8 +49,10 @@ export const saysNothing = ({
   isSites,
   isOfFigures,
   labelled,
+  about,
 }: TemplateNote): boolean =>
   subject === undefined &&
+  about === undefined &&
   isStory === undefined &&
   isSites === undefined &&
   isOfFigures === undefined &&

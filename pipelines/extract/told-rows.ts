@@ -16,6 +16,7 @@ import { sizesDown } from "./size-tables.ts";
 import { saysName, saysOnlyFigures } from "./table-labels.ts";
 import { tellOfPage } from "./rows-of-page.ts";
 import { isOfTopic, namesKindOfThings } from "./topic-pages.ts";
+import { typeOfColumn } from "./types.ts";
 import { headerKey, linkedColumn, timesOf } from "./table-outline.ts";
 
 /** What the rows of a table are, where that is decided by more than its words. */
@@ -27,6 +28,8 @@ export type DecidedRows =
       readonly shared: readonly number[];
       readonly coded?: true;
       readonly own?: true;
+      /** Somebody's works: the year beside each is when it came out. */
+      readonly works?: true;
     }
   | { readonly kind: "parts"; readonly dated?: boolean; readonly by?: Label };
 
@@ -96,6 +99,9 @@ export function rowsOf(
   if (tells !== undefined) return { kind: "parts", dated: tells === "dated" };
   // "Heading" over "Fares": what an account is parted by is of who publishes it.
   const isParted = !isOfTopic(subject) || (subject.publishes === true && !namesKindOfThings(table));
+  // "Region | Turnout" of each year's election: of the region, then.
+  const isPlaces = subject.year !== undefined && told?.parts === true && typeOfColumn(table.header[0]?.text ?? "") !== undefined;
+  if (isPlaces && names.every((one) => /^\p{Lu}/u.test(one))) return { kind: "things", named: 0, times: -1, shared: [] };
   if (told?.parts === true && isParted) return { kind: "parts" };
   const named = told?.named ?? (timeColumn === 0 && timesOf(table) === "repeated" ? firstNamed(table, links) : undefined);
   if (named === undefined || named < 0 || timeColumn < 0) return undefined;
