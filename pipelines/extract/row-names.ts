@@ -17,7 +17,13 @@ export const isCode = (text: string): boolean => CODE.test(text) && !MEASURE.tes
 export const isKindOfCode = (title: string): boolean => /^\p{Lu}\p{Ll}+$/u.test(title) && typeOfNaming(title) === title.toLowerCase();
 
 /** What says that signs follow: "C/n", "ID", "Accession no." */
-const SIGN = /^(?:[cswr]\/n|ids?|codes?|ref(?:erence)?\.?|reg(?:istration)?\.?|identifier|(?:serial|accession|catalogue|catalog|inventory|inv\.|fleet|construction|works|object|lot|case|file|licence|license|permit|bill|docket)(?: (?:no\.?|number|code|id|#)))$/i;
+const SIGN =
+  /^(?:[cswr]\/n|ids?|codes?|ref(?:erence)?\.?|reg(?:istration)?\.?|identifier|(?:serial|accession|catalogue|catalog|inventory|inv\.|fleet|construction|works|object|lot|case|file|licence|license|permit|bill|docket)(?: (?:no\.?|number|code|id|#)))$/i;
+
+/** Words that differ from row to row: no figures, days or signs. */
+const areNames = (texts: readonly string[]): boolean =>
+  new Set(texts).size === texts.length &&
+  texts.every((one) => /^\p{Lu}.*\p{Ll}{2}/u.test(one) && !isCode(one) && wholeDate(one) === undefined);
 
 /** "EL-972" and "ML-587" are made alike; "A4" beside "Great North Road" is a name among names. */
 const shapeOf = (text: string): string => text.replace(/\p{L}+/gu, "A").replace(/\d+/g, "#");
@@ -38,7 +44,8 @@ export function rowNamesOf(table: Table): RowNames | undefined {
   // "No." over "D1", "D2": what they are called by.
   if (RANK.test(title)) return /^(?:no|nr)\.?$/i.test(title) && names.every((one) => isCode(one)) ? "codes" : undefined;
   if (names.some((one) => wholeDate(one) !== undefined || isPartOfYear(one)) || (typeOfNaming(title) === undefined && !SIGN.test(title))) return undefined; // prettier-ignore
-  if (SIGN.test(title)) return names.every(isCode) ? "codes" : undefined;
+  // "Code | Module": beside a sign stands what has it, and is called so.
+  if (SIGN.test(title)) return names.every(isCode) && !areNames(rows.map((row) => row[1]?.text ?? "")) ? "codes" : undefined;
   const share = (test: (one: string) => boolean): boolean => names.filter(test).length * 10 >= names.length * 9;
   if (share(isCode) && new Set(names.map(shapeOf)).size * 3 <= names.length + 2) return "codes";
   if (names.some((one) => isGroup(one.toLowerCase()))) return undefined;
