@@ -115,19 +115,14 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
       ]),
     };
     const settled = new Set<DraftStatement>();
-    const spoken = note?.about === undefined || ownFacts(structured.statements, subject.reference) > 1 ? naming : aboutThing(naming, note.about, fields, isFree);
+    const spoken =
+      note?.about === undefined || ownFacts(structured.statements, subject.reference) > 1
+        ? naming
+        : aboutThing(naming, note.about, fields, isFree);
     const prose = proseStatements({ naming: spoken, language: document.language, claims: document.kind !== "paper", prose: fields.prose, settled, reject }); // prettier-ignore
     const called = namedByPairs(withoutOdd(prose, document.text, reject), structured.statements);
     statements.push(...withoutDoubted(called, document.text, wordsOf(note, spoken.names, structured.statements), settled, reject));
-    const kind = typeOfHeading(subject.reference.surface);
-    for (const heading of things)
-      entities.push({
-        reference: thingReference(heading.piece, links),
-        aliases: [],
-        types: typesFor(heading.piece.text, [kind]),
-        description: "",
-        isPageSubject: false,
-      });
+    entities.push(...headedEntities(things, links, typeOfHeading(subject.reference.surface)));
     if (!subject.isList && subject.publishes === undefined && subject.reference.surface !== "") {
       entities.push({
         reference: subject.reference,
@@ -275,12 +270,31 @@ function kindsOfFolder({ uri, title }: Pick<Document, "uri" | "title">): Iterabl
 /** "/estate_hest.html", "/estate:hest": the kind before the name. */
 const BEFORE_NAME = /\/([a-z]{3,24})[_:][^/_:]+$/;
 
+const headedEntities = (things: ReadonlySet<Heading>, links: Links, kind: string | undefined): DraftEntity[] =>
+  [...things].map(({ piece }) => ({ reference: thingReference(piece, links), aliases: [], types: typesFor(piece.text, [kind]), description: "", isPageSubject: false })); // prettier-ignore
+
 /** What a story that its title tells to be about one thing says of "it", and of "the mill". */
-function aboutThing(naming: Naming, { name, uri }: { readonly name: string; readonly uri?: string | undefined }, fields: Fields, isFree: (name: string) => boolean): Naming {
+function aboutThing(
+  naming: Naming,
+  { name, uri }: { readonly name: string; readonly uri?: string | undefined },
+  fields: Fields,
+  isFree: (name: string) => boolean,
+): Naming {
   const subject: PageSubject = { reference: uri === undefined ? { surface: name } : { surface: name, uri }, aliases: [], isList: false };
   const names = namesOf(name, shorterNames(subject, fields, isFree));
   const kinds = new Set([...kindsOf(name, firstSaid(fields, names)), ...(uri === undefined ? [] : kindsOfFolder({ uri, title: name }))]);
-  return { ...naming, subject, names, kinds, types: [], isRecord: false, isWho: isPersonal(subject) && fields.prose.some(({ piece }) => SAYS_WHO.test(piece.text)) ? "person" : whoIs(fields, [], firstSaid(fields, names), name) };
+  return {
+    ...naming,
+    subject,
+    names,
+    kinds,
+    types: [],
+    isRecord: false,
+    isWho:
+      isPersonal(subject) && fields.prose.some(({ piece }) => SAYS_WHO.test(piece.text))
+        ? "person"
+        : whoIs(fields, [], firstSaid(fields, names), name),
+  };
 }
 
 const SAYS_WHO = /(?:^|[ “"])(?:[Hh]e|[Ss]he) /;

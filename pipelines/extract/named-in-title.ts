@@ -9,7 +9,10 @@ const BESIDE = /^(?:in|near|from|to|into|for|with|by|after|before|against|betwee
  * The one thing of a site that a headline names: "A second spring at Hest Mill", "Hest Mill, or how to be patient". Not what is part of a longer
  * name, nor a place where something else was; of two things nobody is told to be it. Without an address where several pages are about it.
  */
-export function namedInTitle(title: string, uriOf: (name: string) => string | null | undefined): { readonly name: string; readonly uri?: string } | undefined {
+export function namedInTitle(
+  title: string,
+  uriOf: (name: string) => string | null | undefined,
+): { readonly name: string; readonly uri?: string } | undefined {
   const words = title.split(" ");
   if (words.length < 3 || words.length > 24) return undefined;
   const isCapital = (at: number): boolean => /^\p{Lu}/u.test(words[at] ?? "");

@@ -53,7 +53,8 @@ export function proseStatements(input: ProseInput): DraftStatement[] {
   for (const { piece, section, thing } of input.prose) {
     const local = thing === undefined ? input : { ...input, naming: namingOf(thing, input.naming) };
     // A new paragraph of the same section goes on speaking of whom the last one spoke.
-    let before: boolean = section === lastSection ? carried || (local.naming.isRecord === true && !turned) : isOwnSection(section, local.naming);
+    let before: boolean =
+      section === lastSection ? carried || (local.naming.isRecord === true && !turned) : isOwnSection(section, local.naming);
     lastSection = section;
     // Whether another named thing has opened a sentence of this paragraph: "the unemployment rate" may then be its.
     let foreign = false;

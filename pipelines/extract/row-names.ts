@@ -20,16 +20,15 @@ export const isKindOfCode = (title: string): boolean => /^\p{Lu}\p{Ll}+$/u.test(
 const SIGN =
   /^(?:[cswr]\/n|ids?|codes?|ref(?:erence)?\.?|reg(?:istration)?\.?|identifier|(?:serial|accession|catalogue|catalog|inventory|inv\.|fleet|construction|works|object|lot|case|file|licence|license|permit|bill|docket)(?: (?:no\.?|number|code|id|#)))$/i;
 
-/** Words that differ from row to row: no figures, days or signs. */
-const areNames = (texts: readonly string[]): boolean =>
-  new Set(texts).size === texts.length &&
-  texts.every((one) => /^\p{Lu}.*\p{Ll}{2}/u.test(one) && !isCode(one) && wholeDate(one) === undefined);
-
 /** "EL-972" and "ML-587" are made alike; "A4" beside "Great North Road" is a name among names. */
 const shapeOf = (text: string): string => text.replace(/\p{L}+/gu, "A").replace(/\d+/g, "#");
 
 /** What the first cells of a table's rows are, where they say no names: signs of things, or sizes and words by which the rows are told apart. */
 export type RowNames = "codes" | "measures" | "words";
+
+/** "Code | Module": a column of words, another in each row, is what the rows are called, whatever signs they bear. */
+const hasNames = (rows: Table["rows"]): boolean =>
+  (rows[0] ?? []).some((_, at) => at > 0 && new Set(rows.map((row) => row[at]?.text)).size === rows.length && rows.every((row) => /^\p{Lu}\p{Ll}+(?: |$)/u.test(row[at]?.text ?? "") && wholeDate(row[at]?.text ?? "") === undefined)); // prettier-ignore
 
 /**
  * Undefined where a name stands in the first column, where it names no row alone, or where its header says no kind of thing ("Rank",
@@ -44,8 +43,7 @@ export function rowNamesOf(table: Table): RowNames | undefined {
   // "No." over "D1", "D2": what they are called by.
   if (RANK.test(title)) return /^(?:no|nr)\.?$/i.test(title) && names.every((one) => isCode(one)) ? "codes" : undefined;
   if (names.some((one) => wholeDate(one) !== undefined || isPartOfYear(one)) || (typeOfNaming(title) === undefined && !SIGN.test(title))) return undefined; // prettier-ignore
-  // "Code | Module": beside a sign stands what has it, and is called so.
-  if (SIGN.test(title)) return names.every(isCode) && !areNames(rows.map((row) => row[1]?.text ?? "")) ? "codes" : undefined;
+  if (SIGN.test(title)) return names.every(isCode) && !hasNames(rows) ? "codes" : undefined;
   const share = (test: (one: string) => boolean): boolean => names.filter(test).length * 10 >= names.length * 9;
   if (share(isCode) && new Set(names.map(shapeOf)).size * 3 <= names.length + 2) return "codes";
   if (names.some((one) => isGroup(one.toLowerCase()))) return undefined;

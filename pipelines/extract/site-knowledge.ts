@@ -156,7 +156,10 @@ class Site {
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
       ...(ofYear === undefined && name !== "" && this.#pages >= FEW && isOfFigures(name) && { isOfFigures: true as const }),
       ...(ofYear === undefined && (ofOwner === true || (name !== "" && isOfFigures(name))) && this.#publisherOf(name, titled, "")),
-      ...((thing === undefined || page === outline.uri) && fullest === undefined && ofYear === undefined && this.#aboutIn(thing ?? name, outline.uri)),
+      ...((thing === undefined || page === outline.uri) &&
+        fullest === undefined &&
+        ofYear === undefined &&
+        this.#aboutIn(thing ?? name, outline.uri)),
       ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
       ...(fullest === undefined ? thing !== undefined && { subject: { name: thing, ...(page != null && { uri: page }) } } : { subject: { name, uri: fullest, isSame: true as const } }), // prettier-ignore
     };

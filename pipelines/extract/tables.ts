@@ -54,7 +54,8 @@ function inFigures({ caption }: Table, page: PageSubject): PageSubject {
   return named === undefined ? page : { reference: { surface: named }, aliases: [], isList: false };
 }
 
-const OVER_TIMES = /^(\p{Lu}[\p{L}’'-]+(?: (?:(?:of|the|de|la|le|du|des|der|von|and) )*\p{Lu}[\p{L}’'-]+){1,5}) by (?:vintage|year|season|month|edition|week|quarter|date)$/u;
+const OVER_TIMES =
+  /^(\p{Lu}[\p{L}’'-]+(?: (?:(?:of|the|de|la|le|du|des|der|von|and) )*\p{Lu}[\p{L}’'-]+){1,5}) by (?:vintage|year|season|month|edition|week|quarter|date)$/u;
 
 /** "Orl Grande Réserve by vintage" over rows of years: they are of what the title names. */
 function overTimes({ caption }: Table, heading: Heading | undefined, links: Links): PageSubject | undefined {
