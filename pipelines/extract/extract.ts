@@ -16,7 +16,7 @@ import type { Piece } from "./piece.ts";
 import { knownFields } from "./known-facts.ts";
 import { oddProse } from "./odd-prose.ts";
 import { cleanLabel } from "./labels.ts";
-import { doubtOf, type SiteWords, labelsOf } from "./prose-trust.ts";
+import { doubtOf, partOfYearIn, type SiteWords, labelsOf } from "./prose-trust.ts";
 import { paperFields } from "./paper.ts";
 import { proseStatements } from "./prose.ts";
 import { readRecordPage } from "./record-page.ts";
@@ -190,7 +190,7 @@ function unconflicted(read: readonly DraftStatement[], text: string, reject: Rej
 
 /** What is doubted of a sentence is said by it, and no claim. */
 const withoutDoubted = (told: readonly DraftStatement[], text: string, known: SiteWords | undefined, settled: ReadonlySet<DraftStatement>, reject: Reject): readonly DraftStatement[] =>
-  known === undefined ? told : told.map((one) => settled.has(one) ? one : saidOnly(one, doubtOf(one, text, known), "low-confidence", text, reject)); // prettier-ignore
+  told.map((one) => saidOnly(one, partOfYearIn(one, text) ?? (known === undefined || settled.has(one) ? undefined : doubtOf(one, text, known)), "low-confidence", text, reject)); // prettier-ignore
 
 /** Undefined where nothing is known of the site's labels. */
 const wordsOf = (note: TemplateNote | undefined, names: readonly string[], structured: readonly DraftStatement[]): SiteWords | undefined =>

@@ -36,5 +36,20 @@ export function doubtOf({ claim, quote, text: worded }: DraftStatement, text: st
   return "a figure in a sentence that does not say whose it is, under a label that the site has nowhere else";
 }
 
+/** Of what stands behind a clause: its month. */
+const BEHIND = 30;
+const IN_PART =
+  /(-?\d[\d,.]*)(?: ?[\p{L}°%²³/]{1,12}(?: \p{L}{4,12})?)? in (?:(?:early|mid|late)[ -])?(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:the )?(?:spring|summer|autumn|winter))\b(?! (?:of )?\d)/gu;
+
+/** "The mean temperature is 2.1 °C in January and 16.4 °C in July": neither is the mean temperature. */
+export function partOfYearIn({ claim, quote }: DraftStatement, text: string): string | undefined {
+  if (claim?.value.kind !== "quantity" || claim.asOf !== undefined) return undefined;
+  const { number } = claim.value;
+  const isSo = [...text.slice(quote.start, quote.end + BEHIND).matchAll(IN_PART)].some(
+    ([, figure = ""]) => Number(figure.replaceAll(",", "")) === number,
+  );
+  return isSo ? "a figure of a month or season of any year" : undefined;
+}
+
 /** Labels as claims call them, each whole and by its last part. */
 export const labelsOf = (attributes: Iterable<string>): ReadonlySet<string> => new Set([...attributes].flatMap((one) => [one, last(one)]));

@@ -45,3 +45,13 @@ describe("a box of three columns", () => {
     expect(read.some((one) => one.includes("seats won"))).toBe(false);
   });
 });
+
+describe("a figure of a month", () => {
+  it("is none of all years", () => {
+    const read = lines(
+      "# Tolmouth\n\nRainfall averages 801 millimetres a year; the mean temperature is 2.1 °C in January and 16.4 °C in July.",
+    );
+    expect(read.filter((one) => /2\.1|16\.4/.test(one))).toEqual([]);
+    expect(lines("# Tolmouth\n\nThe mean temperature of Tolmouth is 8.1 °C.").some((one) => one.includes("8.1"))).toBe(true);
+  });
+});
