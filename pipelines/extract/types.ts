@@ -24,7 +24,8 @@ const NAMED_KIND: readonly (readonly [RegExp, string])[] = [
 export function typeOfUrl(uri: string, title = ""): string | undefined {
   const segments = (uri.replace(/^https?:\/\/[^/]*/, "").split(/[?#]/)[0] as string).split("/").filter((one) => one !== ""); // prettier-ignore
   const folder = segments.at(-2);
-  if (folder === undefined || FOLDERS.has(folder.toLowerCase())) return undefined;
+  // "/wiki/OBS/": the key of a part of the site, and no word.
+  if (folder === undefined || FOLDERS.has(folder.toLowerCase()) || /^\p{Lu}[\p{Lu}\d_-]*$/u.test(folder)) return undefined;
   if (lettersOf(title).startsWith(lettersOf(folder))) return undefined;
   const name = folder.replace(/[_-]/g, " ").toLowerCase();
   return KINDS.has(name) ? name : singularOf(name);

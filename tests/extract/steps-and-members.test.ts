@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { typeOfUrl } from "../../pipelines/extract/types.ts";
 import { claimLines, draftOf } from "./support.ts";
 
 const lines = (markdown: string): string[] => claimLines(draftOf(markdown, { uri: "https://site.example/x/page.html" }));
@@ -53,5 +54,12 @@ describe("a figure of a month", () => {
     );
     expect(read.filter((one) => /2\.1|16\.4/.test(one))).toEqual([]);
     expect(lines("# Tolmouth\n\nThe mean temperature of Tolmouth is 8.1 °C.").some((one) => one.includes("8.1"))).toBe(true);
+  });
+});
+
+describe("a folder of an address", () => {
+  it("says what its pages are, and the key of a part of a site says nothing", () => {
+    expect(typeOfUrl("https://site.example/rivers/hest.html")).toBe("river");
+    expect(typeOfUrl("https://site.example/wiki/OBS/hest.html")).toBeUndefined();
   });
 });
