@@ -144,9 +144,21 @@ export function unitWords(name: string): { readonly singular: string; readonly p
   const counted = BY_NAME.get(base);
   const whole = DIVISORS[by] ?? by;
   if (counted !== undefined) return { singular: `${counted.singular} per ${whole}`, plural: `${counted.plural} per ${whole}` };
+  // "kbit/s" of a unit that nothing is converted to.
+  if (DATA[base] !== undefined) return { singular: `${DATA[base].slice(0, -1)} per ${whole}`, plural: `${DATA[base]} per ${whole}` };
   const words = name.replace(/^%/, "per cent").replaceAll("/", " per ").replaceAll("(s)", "s").trim();
   return { singular: words, plural: words };
 }
+
+const DATA: Readonly<Record<string, string>> = {
+  bit: "bits",
+  kbit: "kilobits",
+  Mbit: "megabits",
+  Gbit: "gigabits",
+  kB: "kilobytes",
+  MB: "megabytes",
+  GB: "gigabytes",
+};
 
 /** Dimension name for qualifiers and labels, or undefined for counts and free units. */
 export function dimension(

@@ -253,7 +253,8 @@ function changes({ phrase, units: [unit] }: PhrasedAttribute, way: "rise" | "fal
   return [
     ...deeds.map((deed) => `how much did {x} 's ${phrase} ${deed} between {a} and {b}`),
     `by how much did {x} 's ${phrase} ${way} from {a} to {b}`,
-    `compared with {a} , how much did {x} 's ${phrase} ${way} in {b}`,
+    // "Compared with 2020, how much did it fall in 2022" would be in the course of that year.
+    `how much did {x} 's ${phrase} ${way} from {a} to {b}`,
     `how much ${way === "rise" ? more : less} ${were} {x} 's ${phrase} in {b} than in {a}`,
     `compared with {a} , how much ${way === "rise" ? more : less} ${were} {x} 's ${phrase} in {b}`,
   ];

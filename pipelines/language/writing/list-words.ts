@@ -37,7 +37,9 @@ export const fitsKind = ({ verb, many }: ListNoun, kind: string): boolean => !/^
 /** "the countries bordering France", "the countries that border France"; "the countries in NATO" rather than "that are members of". */
 export const deedsOf = (kind: string, verb: NonNullable<ListNoun["verb"]>, whom: string): readonly string[] => [
   // "The organs built by X" rather than "that were built by X".
-  ...(verb.ing === "in" || /^(?:is|are|was|were) (?!members? )/.test(verb.many) ? [] : [`the ${kind} that ${verb.many} ${whom}`]),
+  ...(verb.ing === "in" || verb.ing.startsWith("who ") || /^(?:is|are|was|were) (?!members? )/.test(verb.many)
+    ? []
+    : [`the ${kind} that ${verb.many} ${whom}`]),
   `the ${kind} ${verb.ing} ${whom}`,
 ];
 

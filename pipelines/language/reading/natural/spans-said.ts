@@ -13,6 +13,10 @@ const FRONTED_FACT = new RegExp(String.raw`(^|[.] )(Between|From) (${TIME} (?:an
 /** "What was X's average budget from 2012 to 2014" is over all of the years. */
 const AVERAGED = /(\b(?:average|[Oo]n average,)(?! rate)[^.?]*?) from (\d{4}) to (\d{4})(?=$|[,.?])/u;
 
+/** "Compared with 2013, how much did X's exports rise in 2014": up to then. */
+const COMPARED =
+  /(^|[.] )Compared with (\d{4}), (how much did [^.?]+? (?:rise|grow|increase|fall|drop|decrease|shrink)) in (\d{4})(?=[,?])/gu;
+
 const earlier = (year: string): string => String(Number(year) - 1);
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -20,6 +24,7 @@ const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.sl
 export const spansInPlace = (text: string): string =>
   text
     .replace(AVERAGED, (_, asked: string, from: string, to: string) => `${asked} over the years ${from} to ${to}`)
+    .replace(COMPARED, (whole, before: string, from: string, asked: string, to: string) => (from < to ? `${before}${upper(asked)} between ${from} and ${to}` : whole))
     .replace(/\bby how many per cent\b/gu, "by what percentage")
     .replace(/\bBy how many per cent\b/gu, "By what percentage")
     .replace(FRONTED_FACT, (_, before: string, lead: string, span: string, what: string, went: string) => `${before}${upper(what)} ${went} ${lead.toLowerCase()} ${span}`)
