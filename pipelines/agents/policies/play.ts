@@ -254,7 +254,7 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
   if (fresh.length === 0) return;
   const open = openLookups(play);
   const lead = newLeader(play, fresh);
-  const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1) ? lookupsLeft(open) : [];
+  const lists = fresh.some(({ wanted }) => wanted.filter(({ member }) => member !== undefined).length > 1) ? lookupsLeft(open, play) : [];
   const [first] = fresh;
   // Of a long row it is told with the others every few figures.
   const isTold = first !== undefined && fresh.length === 1 && !(isInLongRow(play, [first.aim]) && play.random.next() < play.habits.quiet);

@@ -270,10 +270,11 @@ const EARLIER = wordings(
 );
 
 /** How many things a list just read leaves to look up. */
-export function lookupsLeft(now: readonly Lookup[]): Remark {
+export function lookupsLeft(now: readonly Lookup[], { lookups, told }: Pick<Play, "lookups" | "told">): Remark {
   const [first] = now;
   const alike = now.length >= 3 && now.every(({ aim }) => aim.kind === "value" && aim.phrase === first?.aim.phrase);
-  if (!alike) return [];
+  // Those of another year come later, and are as many again.
+  if (!alike || lookups.filter((one) => !told.has(one) && one.aim.phrase === first?.aim.phrase).length > now.length) return [];
   const count = numberWord(now.length);
   return TO_LOOK_UP({ count });
 }

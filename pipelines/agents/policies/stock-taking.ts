@@ -129,7 +129,7 @@ function mostOf(play: Play, read: readonly Lookup[]): Remark | undefined {
   const figures = figuresOf(play, read);
   const sum = figures.reduce((all, { number }) => all + number, 0);
   const one = figures.find(({ number }) => number > sum / 2);
-  if (one === undefined || figures.some(({ number }) => number < 0)) return undefined;
+  if (one === undefined || figures.length < 2 || figures.some(({ number }) => number < 0)) return undefined;
   return MOST_OF({ name: nameInSentence(one.lookup.aim.subject ?? "") });
 }
 
@@ -166,6 +166,8 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
   const now = leaderOf(play, read);
   const choice = choiceOf(play.question.program);
   if (now === undefined || before === undefined || choice === undefined || read.length < 3) return [];
+  // Who leads by a figure that no thought has told yet has not led before.
+  if (isUnsaid(play, now === one ? before : now)) return [];
   if (now !== one) {
     if (play.random.next() >= BEHIND_SAID) return [];
     const slots = { name: nameInSentence(one.aim.subject ?? ""), other: nameInSentence(now.aim.subject ?? "") };
@@ -177,6 +179,9 @@ export function newLeader(play: Play, fresh: readonly Lookup[]): Remark {
     word: play.superlativeOf(choice),
   });
 }
+
+const isUnsaid = ({ narrative }: Play, { aim: { subject, phrase, time } }: Lookup): boolean =>
+  narrative.unsaid.some(({ aim }) => aim.subject === subject && aim.phrase === phrase && aim.time === time);
 
 /** Which of those read so far meet the condition. */
 async function fitting(play: Play, read: readonly Lookup[]): Promise<{ readonly remark: Remark; readonly judged: number } | undefined> {
