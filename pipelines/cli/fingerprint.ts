@@ -3,6 +3,7 @@ import { sha256OfFile } from "../exporters/run-folder.ts";
 import { tokenizerFiles } from "../tokens/tokenizer-files.ts";
 import { canonicalJson, hashOf, type Config } from "../../schemas/index.ts";
 import type { KnowledgeMemory } from "../../knowledge-graph/index.ts";
+import { STAGE_VERSIONS } from "../core/stage-versions.ts";
 import { decisiveConfig } from "../recipes/refresh/decisive-config.ts";
 import { importHashes } from "../recipes/refresh/imported-trajectories.ts";
 import { policiesOf } from "../recipes/refresh/policy-history.ts";
@@ -20,6 +21,8 @@ export const fingerprintOf = async (memory: KnowledgeMemory, config: Config, rec
     await memory.graph.snapshotId(),
     shownConfig(config),
     CODE.version,
+    // A checkout that was pulled makes other rows under the same version.
+    STAGE_VERSIONS,
     recipe,
     ...imported,
     ...(told.length === 0 ? [] : [told]),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openMemory, type KnowledgeMemory } from "../../knowledge-graph/index.ts";
 import { fingerprintOf, shownConfig } from "../../pipelines/cli/fingerprint.ts";
 import { Config } from "../../schemas/index.ts";
@@ -35,6 +35,19 @@ it("is another one with another seed, and the same wherever the run is written",
   const first = await held("", { seed: 1 });
   expect(await held("", { seed: 2 })).not.toBe(first);
   expect(await held("", { seed: 1, out: "elsewhere" })).toBe(first);
+});
+
+it("is another one where the code of a stage makes other rows", async () => {
+  const config = Config.parse({ name: "f", sources: [{ demo: {} }] });
+  const first = await fingerprintOf(memory, config, "all", "2026-01-01T00:00:00Z");
+  vi.resetModules();
+  vi.doMock("../../pipelines/core/stage-versions.ts", async (load) => {
+    const own = await load<typeof import("../../pipelines/core/stage-versions.ts")>();
+    return { ...own, STAGE_VERSIONS: { ...own.STAGE_VERSIONS, questions: "of tomorrow" } };
+  });
+  const { fingerprintOf: tomorrow } = await import("../../pipelines/cli/fingerprint.ts");
+  expect(await tomorrow(memory, config, "all", "2026-01-01T00:00:00Z")).not.toBe(first);
+  vi.doUnmock("../../pipelines/core/stage-versions.ts");
 });
 
 it("names what makes the vectors, not where", async () => {
