@@ -42,7 +42,7 @@ it("is another one where the code of a stage makes other rows", async () => {
   const first = await fingerprintOf(memory, config, "all", "2026-01-01T00:00:00Z");
   vi.resetModules();
   vi.doMock("../../pipelines/core/stage-versions.ts", async (load) => {
-    const own = await load<typeof import("../../pipelines/core/stage-versions.ts")>();
+    const own = await load<{ readonly STAGE_VERSIONS: object }>();
     return { ...own, STAGE_VERSIONS: { ...own.STAGE_VERSIONS, questions: "of tomorrow" } };
   });
   const { fingerprintOf: tomorrow } = await import("../../pipelines/cli/fingerprint.ts");
