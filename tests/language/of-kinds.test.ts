@@ -1,25 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openMemory, programOf, type KnowledgeMemory, type ProgramStep } from "../../knowledge-graph/index.ts";
-import { seededRandom } from "../../pipelines/core/random.ts";
-import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { describe, expect, it } from "vitest";
+import { programOf, type ProgramStep } from "../../knowledge-graph/index.ts";
 import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
-import { questionContextOf, type QuestionContext } from "../../pipelines/questions/context.ts";
-import { questionOf } from "../../pipelines/questions/question.ts";
 import { isNounForIt } from "../../pipelines/questions/sorts-of-records.ts";
 import comparison from "../../pipelines/questions/styles/comparison.ts";
 import factual from "../../pipelines/questions/styles/factual.ts";
 import numeric from "../../pipelines/questions/styles/numeric.ts";
-import type { Style } from "../../pipelines/questions/style.ts";
-import { SplitsConfig, type Program } from "../../schemas/index.ts";
-import { nameKey } from "../../schemas/values/names.ts";
-import { documentsOf, read, useFolder } from "../sources/read-records.ts";
-
-useFolder();
-
-const LETTERS = "BCDFGHKLMNPRSTVW";
-const named = (end: string, at: number): string => `${LETTERS[at % 16]}${"aeiou"[at % 5]}l${end}`;
-const rows = (kind: string, end: string, more: (at: number) => object): string =>
-  Array.from({ length: 12 }, (_, at) => JSON.stringify({ name: named(end, at), type: kind, ...more(at) })).join("\n");
+import { type Program } from "../../schemas/index.ts";
+import { askingOf, named, rows, useRecords } from "./records-world.ts";
 
 /** Stations, routes, huts, players and what a museum has, all of which have measures that people say in words of their kind. */
 const FILES = {
@@ -44,38 +31,9 @@ const FILES = {
   ).join("\n"),
 }; // prettier-ignore
 
-let memory: KnowledgeMemory | undefined;
-let context: QuestionContext;
-// Once: the folder that the files are in is made for each test.
-beforeEach(async () => {
-  if (memory !== undefined) return;
-  memory = await openMemory({ path: ":memory:" });
-  const documents = documentsOf(await read(FILES));
-  await memory.remember(
-    documents.map((document) => ({ document, draft: extractDocument(document) })),
-    { extractor: { name: "rules", version: "1" } },
-  );
-  context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }));
-});
-afterAll(() => memory?.close());
-
-const id = (name: string): string => context.lexicon.entities(nameKey(name))[0]?.id ?? "";
-const attribute = (like: RegExp): string => context.attributes.find(({ name, phrase }) => like.test(phrase ?? name))?.name ?? "";
-const value = (name: string, of: string): readonly ProgramStep[] => [["Find", { entity: id(name) }], ["QueryAttribute", { attribute: of }, -1]]; // prettier-ignore
-const difference = (a: string, b: string, of: string): Program =>
-  programOf(...value(a, of), ["Find", { entity: id(b) }], ["QueryAttribute", { attribute: of }, -1], ["Compute", { operation: "difference" }, 1, 3]); // prettier-ignore
-const choice = (a: string, b: string, of: string, which: "max" | "min"): Program =>
-  programOf(["Find", { entity: id(a) }], ["Find", { entity: id(b) }], ["SelectBetween", { attribute: of, which }, 0, 1], ["QueryName", {}, -1]); // prettier-ignore
-
-async function texts(program: Program, style: Style): Promise<readonly string[]> {
-  const all: string[] = [];
-  for (let seed = 0; seed < 12; seed++) {
-    const made = await questionOf(program, style, context, seededRandom(seed), seed);
-    all.push("question" in made ? made.question.text : `${made.refused.reason} ${made.refused.detail}`);
-  }
-  return all;
-}
-const verdict = (text: string, program: Program): string => roundTrip(text, program, context.lexicon, undefined).verdict;
+const { context } = useRecords(FILES);
+const { id, attribute, value, difference, choice, texts } = askingOf(context);
+const verdict = (text: string, program: Program): string => roundTrip(text, program, context().lexicon, undefined).verdict;
 
 describe("what a measure is called by the kind that has it", () => {
   it.each([
@@ -129,8 +87,8 @@ describe("what a measure is called by the kind that has it", () => {
     const [x, y, z] = [2, 7, 9].map((at) => named(end, at)) as [string, string, string];
     const program = difference(y, x, of);
     const text = (a: string, b: string): string => form.replace("{x}", a).replace("{y}", b);
-    const unit = context.attribute(of)?.units[0];
-    const read = (said: string): string => roundTrip(said, program, context.lexicon, unit).verdict;
+    const unit = context().attribute(of)?.units[0];
+    const read = (said: string): string => roundTrip(said, program, context().lexicon, unit).verdict;
     const units =
       unit === undefined
         ? ""
@@ -164,14 +122,14 @@ it.each([
 });
 
 it.each(["joined", "persons per chair"])("%s of a thing nobody asks for: it does not say whom, or it is of a part", (name) => {
-  expect(context.silent.get(name)).toMatch(/^it does not say whom or what|are those of a part of it$/);
+  expect(context().silent.get(name)).toMatch(/^it does not say whom or what|are those of a part of it$/);
 });
 
 describe("what a register has", () => {
   it("is called by what the corpus says that it is, never by what the register calls all of its rows", async () => {
     const of = attribute(/^weight$/);
     const [spade, one, other] = [2, 3, 5].map((at) => `${named("er", at)} Spade`) as [string, string, string];
-    expect([context.nameable(id(spade)), context.nameable(id(one))]).toEqual([false, true]);
+    expect([context().nameable(id(spade)), context().nameable(id(one))]).toEqual([false, true]);
     const all = await Promise.all([texts(choice(one, other, of, "max"), comparison), texts(programOf(...value(one, of)), factual)]);
     expect(all.flat().filter((text) => /\bobject\b/.test(text))).toEqual([]);
     expect(all[0]?.some((text) => /which painting /i.test(text))).toBe(true);
@@ -198,6 +156,6 @@ it("what is measured at a place is told of it at several times, too", async () =
       ["Compute", { operation: "mean" }, 2, 5, 8],
     ); // prettier-ignore
   const read = (program: Program): string =>
-    roundTrip(`In milligrams per litre, what was the average dissolved oxygen at ${x} over the years 2012 to 2014?`, program, context.lexicon, "mg/l").verdict; // prettier-ignore
+    roundTrip(`In milligrams per litre, what was the average dissolved oxygen at ${x} over the years 2012 to 2014?`, program, context().lexicon, "mg/l").verdict; // prettier-ignore
   expect([read(mean(x)), read(mean(y))]).toEqual(["pass", "fail"]);
 });

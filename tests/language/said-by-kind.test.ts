@@ -1,25 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openMemory, programOf, type KnowledgeMemory, type ProgramStep } from "../../knowledge-graph/index.ts";
-import { seededRandom } from "../../pipelines/core/random.ts";
-import { extractDocument } from "../../pipelines/extract/extract.ts";
+import { describe, expect, it } from "vitest";
+import { programOf, type ProgramStep } from "../../knowledge-graph/index.ts";
 import { roundTrip } from "../../pipelines/language/reading/round-trip.ts";
-import { questionContextOf, type QuestionContext } from "../../pipelines/questions/context.ts";
-import { questionOf } from "../../pipelines/questions/question.ts";
 import comparison from "../../pipelines/questions/styles/comparison.ts";
 import factual from "../../pipelines/questions/styles/factual.ts";
 import numeric from "../../pipelines/questions/styles/numeric.ts";
 import temporal from "../../pipelines/questions/styles/temporal.ts";
-import type { Style } from "../../pipelines/questions/style.ts";
-import { SplitsConfig, type Program } from "../../schemas/index.ts";
-import { nameKey } from "../../schemas/values/names.ts";
-import { documentsOf, read, useFolder } from "../sources/read-records.ts";
-
-useFolder();
-
-const LETTERS = "BCDFGHKLMNPRSTVW";
-const named = (end: string, at: number): string => `${LETTERS[at % 16]}${"aeiou"[at % 5]}l${end}`;
-const rows = (kind: string, end: string, more: (at: number) => object): string =>
-  Array.from({ length: 12 }, (_, at) => JSON.stringify({ name: named(end, at), type: kind, ...more(at) })).join("\n");
+import { askingOf, named, rows, useRecords } from "./records-world.ts";
 
 /** What is moved, grown, sold, won, felt and decided: each is said of in words of its own kind. */
 const FILES = {
@@ -37,37 +23,8 @@ const FILES = {
   "designers.jsonl": rows("designer", "a Marlow", (at) => ({ retired: `${1931 + at * 2}` })),
 }; // prettier-ignore
 
-let memory: KnowledgeMemory | undefined;
-let context: QuestionContext;
-// Once: the folder that the files are in is made for each test.
-beforeEach(async () => {
-  if (memory !== undefined) return;
-  memory = await openMemory({ path: ":memory:" });
-  const documents = documentsOf(await read(FILES));
-  await memory.remember(
-    documents.map((document) => ({ document, draft: extractDocument(document) })),
-    { extractor: { name: "rules", version: "1" } },
-  );
-  context = await questionContextOf(memory.graph, SplitsConfig.parse({ validation: 0, heldOut: 0 }));
-});
-afterAll(() => memory?.close());
-
-const id = (name: string): string => context.lexicon.entities(nameKey(name))[0]?.id ?? "";
-const attribute = (like: RegExp): string => context.attributes.find(({ name, phrase }) => like.test(phrase ?? name))?.name ?? "";
-const value = (name: string, of: string): readonly ProgramStep[] => [["Find", { entity: id(name) }], ["QueryAttribute", { attribute: of }, -1]]; // prettier-ignore
-const difference = (a: string, b: string, of: string): Program =>
-  programOf(...value(a, of), ["Find", { entity: id(b) }], ["QueryAttribute", { attribute: of }, -1], ["Compute", { operation: "difference" }, 1, 3]); // prettier-ignore
-const choice = (a: string, b: string, of: string, which: "max" | "min"): Program =>
-  programOf(["Find", { entity: id(a) }], ["Find", { entity: id(b) }], ["SelectBetween", { attribute: of, which }, 0, 1], ["QueryName", {}, -1]); // prettier-ignore
-
-async function texts(program: Program, style: Style): Promise<readonly string[]> {
-  const all: string[] = [];
-  for (let seed = 0; seed < 12; seed++) {
-    const made = await questionOf(program, style, context, seededRandom(seed), seed);
-    all.push("question" in made ? made.question.text : `${made.refused.reason} ${made.refused.detail}`);
-  }
-  return all;
-}
+const { context } = useRecords(FILES);
+const { id, attribute, value, difference, choice, texts } = askingOf(context);
 
 describe("what things do, by their kind", () => {
   it.each([
@@ -108,7 +65,7 @@ describe("what things do, by their kind", () => {
     const [x, y, z] = [2, 7, 9].map((at) => named(end, at)) as [string, string, string];
     const program = difference(y, x, of);
     const read = (a: string, b: string): string =>
-      roundTrip(form.replace("{x}", a).replace("{y}", b) + unitSaid, program, context.lexicon, context.attribute(of)?.units[0]).verdict;
+      roundTrip(form.replace("{x}", a).replace("{y}", b) + unitSaid, program, context().lexicon, context().attribute(of)?.units[0]).verdict;
     expect(read(x, y)).toBe("pass");
     expect([read(y, x), read(x, z)]).toEqual(["fail", "fail"]);
     expect((await texts(program, numeric)).filter((one) => /\?$/.test(one)).length).toBeGreaterThan(0);
@@ -126,7 +83,7 @@ describe("what things do, by their kind", () => {
     const program = choice(x, y, of, which);
     const the = (name: string): string => (end === " Courier" ? `the ${name}` : name);
     const read = (text: string): string =>
-      roundTrip(text.replace("{x}", the(x)).replace("{y}", the(y)), program, context.lexicon, undefined).verdict;
+      roundTrip(text.replace("{x}", the(x)).replace("{y}", the(y)), program, context().lexicon, undefined).verdict;
     expect(read(form)).toBe("pass");
     expect(read(other)).toBe("fail");
     expect((await texts(program, style)).filter((one) => /\?$/.test(one)).length).toBeGreaterThan(0);
@@ -139,7 +96,7 @@ describe("what things do, by their kind", () => {
     expect(said.filter((text) => /does | costs/.test(text))).toEqual([]);
     const name = named("ton Bulbs", 3);
     const unit = " Answer in euros.";
-    const read = (text: string): string => roundTrip(text + unit, program, context.lexicon, "EUR").verdict;
+    const read = (text: string): string => roundTrip(text + unit, program, context().lexicon, "EUR").verdict;
     expect([read(`How much do ${name} cost?`), read(`How much does ${name} cost?`)]).toEqual(["pass", "pass"]);
     expect(read(`How much do ${named("ton Bulbs", 4)} cost?`)).toBe("fail");
   });
@@ -154,7 +111,7 @@ describe("what things do, by their kind", () => {
       ["SelectAmong", { attribute: of, which: "max", k: 1 }, -1],
       ["QueryName", {}, -1],
     );
-    const read = (text: string): string => roundTrip(text, program, context.lexicon, undefined).verdict;
+    const read = (text: string): string => roundTrip(text, program, context().lexicon, undefined).verdict;
     const [a, b, c] = names.map((name) => `the ${name}`);
     const all = `${a ?? ""}, ${b ?? ""} or ${c ?? ""}`;
     expect(read(`Which plane was the last to fly: ${all}?`)).toBe("pass");
