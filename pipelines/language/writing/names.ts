@@ -1,7 +1,7 @@
 import { SHIP } from "../entries/kind-places.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { isPersonKind } from "../entries/persons.ts";
-import { classOfKind } from "../entries/subject-classes.ts";
+import { classByName, classOfKind } from "../entries/subject-classes.ts";
 
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
 const ends =
@@ -32,7 +32,8 @@ interface Named {
 
 /** What has a title, or a name that somebody gave it as one: "The Lost Harbour", of a book, a show or a ship. */
 const TITLED = /(?:^| )(?:exhibition|show|festival|series|collection|work|piece|composition|project|programme|program|pub|inn|restaurant)$/;
-export const isTitledKind = (type: string): boolean => /^(?:work|craft|release)$/.test(classOfKind(type) ?? "") || TITLED.test(type);
+export const isTitledKind = (type: string): boolean =>
+  /^(?:work|release)$/.test(classOfKind(type) ?? "") || classByName(type) === "craft" || TITLED.test(type);
 
 /** "The Tides" is called so; "the Gambia", "the Northern League" and "the Dunsford Microscope" have the article of any noun. */
 export const ownArticle = ({ name, types, article }: Named): boolean =>
