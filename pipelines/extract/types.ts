@@ -4,8 +4,8 @@ import { isCommonWord } from "./sentences.ts";
 
 /** Entity types: lower-case singular nouns, each with its evidence on the page. */
 
-/** Folders that say where a page lies, not what it is about. */
-const FOLDERS = new Set("pages articles docs wiki posts blogs categories tags news sites files images topics entries items papers data assets resources guides tutorials sections archives print geos fields factbooks publications search users static contents details views links notes figures tables lists results references reports stats statistics facts maps flags profiles options products services downloads events groups others".split(" ")); // prettier-ignore
+/** Folders that say where a page lies or whom it is for, not what it is about. */
+const FOLDERS = new Set("pages articles docs wiki posts blogs categories tags news sites files images topics entries items papers data assets resources guides tutorials sections archives print geos fields factbooks publications search users static contents details views links notes figures tables lists results references reports stats statistics facts maps flags profiles options products services downloads events groups others investors visitors customers patients residents fans professionals businesses careers jobs subscribers volunteers journalists esports sports".split(" ")); // prettier-ignore
 /** Wholes of which a type's members are part. "Soviet Union" is caught too: no type is better than a wrong one. */
 const AGGREGATE =
   /^(?:the )?(?:world|earth|globe|global|total|all|overall|average|eu|europe|africa|asia|americas?|north america|south america|oceania|euro area|oecd.*|(?:european|african|eurasian(?: economic)?|arab(?: maghreb)?|customs|monetary|economic|currency) union|.* (?:total|average)|other(?: .*)?)$/i;

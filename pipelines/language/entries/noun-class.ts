@@ -33,7 +33,7 @@ export const classOfNoun = (noun: string): NounClass | undefined => {
 const ALSO_DEEDS: ReadonlySet<string> = new Set("launch flight landing dive climb descent ride drive strike".split(" "));
 
 /** Whether what is counted by this noun, in the plural, is done or happens: "launches", "failures", and no "rooms". */
-export function isOfDeeds(plural: string): boolean {
+export function isOfActs(plural: string): boolean {
   const noun = singularOf(plural) ?? plural;
   return ALSO_DEEDS.has(noun) || classOfNoun(noun) === "event";
 }

@@ -51,7 +51,10 @@ export function namedInText(thing: Named): string {
 const CLASS_NOUN =
   /\p{L} (?:Orchestra|Philharmonic|Ensemble|Quartet|Choir|Theatre|Theater|Cinema|Gallery|Observatory|Laboratory|Archives?|Collection|Centre|Center|Festival|Hotel|Tramway|Tramroad|Branch|Loop|Incline|Shed|Room|Wing|Block|Pavilion|Annexe|Annex|Suite|Company|Consortium|Survey|Exhibition|Brewery|Distillery|Foundry|Refractor|Reflector|Telescope|Dish|Array|Microscope|Hut|Glacier|Arena|Prize|Award|Medal|Cup|Trophy|Games|Championships?)$/u;
 
-const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !/ (?:at|in|for|from|by|on) /.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
+/** "Copperleaf Games" is a house, and "the Lowland Games" are played. */
+const isHouse = ({ name, types }: Named): boolean => name.endsWith(" Games") && types.some((type) => ["body", "building"].includes(classOfKind(type) ?? "")); // prettier-ignore
+
+const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !isHouse({ name, types }) && !/ (?:at|in|for|from|by|on) /.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
 
 /** "The Golden Lantern" */
 const isPrize = ({ name, types }: Named): boolean =>
