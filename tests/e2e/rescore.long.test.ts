@@ -26,12 +26,12 @@ memory: { graph: { driver: libsql, path: ${JSON.stringify(join(place.path, "memo
 latest: { allowShortfall: true }
 sources: [demo: { pages: ${pages} }]
 tasks: { policy: { model: weak, baseUrl: "${endpoint.baseUrl}", concurrency: 4 } }
-questions: { count: 30, mix: { factual: .5, numeric: 0, multi-hop: 0, comparison: .5, set: 0, temporal: 0 } }
+questions: { count: 16, mix: { factual: .5, numeric: 0, multi-hop: 0, comparison: .5, set: 0, temporal: 0 } }
 rollouts: { sampledShare: 1, sampledGroupSize: ${GROUP} }
 complexity: { seeds: 0 }
 `,
     );
-  night(60);
+  night(24);
   await well(["run", config, "--recipe", "rl", "--out", out, ...at(1)]);
 });
 afterAll(async () => {

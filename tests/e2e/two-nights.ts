@@ -87,8 +87,8 @@ export function nightsIn(folder: string, sites: readonly MirroredSite[], lines: 
         .map(({ origin, mirrorOf }) => `web: { start: [${JSON.stringify(`${origin}/`)}], mirrorOf: ${mirrorOf} }`)
         .map((source) => `{ ${source} }`)
         .join(", ")} ]`,
-      "questions: { count: 90 }",
-      "rollouts: { share: 0.4 }",
+      "questions: { count: 45 }",
+      "rollouts: { share: 0.3 }",
       `out: ${JSON.stringify(join(folder, "runs"))}`,
       ...(lines.some((line) => line.startsWith("latest:")) ? [] : ["latest: { allowShortfall: true }"]),
       ...lines.map((line) => line.replace(/^latest: \{/, "latest: { allowShortfall: true,")),
