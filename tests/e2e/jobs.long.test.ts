@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { bytesOf, CLOCK, folder, jsonLine, manifestOf, rowsOf, well } from "./groundwork.ts";
-import { siteRun, type SiteRun } from "./site-run.ts";
+import { FEW_QUESTIONS, siteRun, type SiteRun } from "./site-run.ts";
 import { contentOf } from "./dataset-rows.ts";
 
 const place = folder();
@@ -12,7 +12,7 @@ let made: SiteRun;
 
 beforeAll(async () => {
   site = await serveFixture("waters");
-  made = siteRun(join(place.path, "a"), site.origin);
+  made = siteRun(join(place.path, "a"), site.origin, FEW_QUESTIONS);
   await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
 });
 afterAll(async () => {

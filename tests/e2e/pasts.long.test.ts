@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { bytesOf, CLOCK, folder, jsonLine, start, well } from "./groundwork.ts";
 import { datasetRows } from "./dataset-rows.ts";
+import { FEW_QUESTIONS } from "./site-run.ts";
 import { withPasts } from "./with-pasts.ts";
 
 const place = folder();
@@ -17,7 +18,7 @@ afterAll(async () => {
 });
 
 it("past runs end in rows that verify holds for what they are: imported, undecided, nothing executed", async () => {
-  const made = withPasts(join(place.path, "rows"), site.origin);
+  const made = withPasts(join(place.path, "rows"), site.origin, FEW_QUESTIONS);
   const ended = await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
   expect(jsonLine(ended.stdout)).toMatchObject({ verified: true });
 
@@ -54,8 +55,10 @@ it("past runs end in rows that verify holds for what they are: imported, undecid
   expect(readFileSync(join(made.out, "manifest.json"), "utf8")).not.toContain('"mean_reward":1');
 });
 
+const made = (name: string): ReturnType<typeof withPasts> => withPasts(join(place.path, name), site.origin, FEW_QUESTIONS);
+
 it("killed where the past runs begin, the same command ends with the same bytes; a changed file is another run", async () => {
-  const [alone, stopped] = [withPasts(join(place.path, "alone"), site.origin), withPasts(join(place.path, "stopped"), site.origin)];
+  const [alone, stopped] = [made("alone"), made("stopped")];
   await well(["run", alone.config, "--out", alone.out, "--clock", CLOCK]);
   const command = ["run", stopped.config, "--out", stopped.out, "--clock", CLOCK];
   const run = start(command);

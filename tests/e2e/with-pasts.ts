@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { siteRun, type SiteRun } from "./site-run.ts";
 
 /** The site, and the past runs in a folder beside it; one of them read a page of the site, and says something else of it. */
-export function withPasts(folder: string, origin: string): SiteRun & { readonly pasts: string } {
-  const made = siteRun(folder, origin);
+export function withPasts(folder: string, origin: string, lines: readonly string[] = []): SiteRun & { readonly pasts: string } {
+  const made = siteRun(folder, origin, lines);
   const pasts = join(folder, "past");
   cpSync(join(import.meta.dirname, "../fixtures/pasts"), pasts, { recursive: true });
   const visit = { name: "visit", arguments: { url: ["https://waters.example/index.html"], goal: "figures" } };
