@@ -7,7 +7,7 @@ import { startEndpoint } from "../models/endpoint.ts";
 import { datasetRows } from "./dataset-rows.ts";
 import { serveFixture, type FixtureSite } from "./fixture-site.ts";
 import { CLOCK, folder, groundwork, jsonLine, well } from "./groundwork.ts";
-import { siteRun } from "./site-run.ts";
+import { FEW_QUESTIONS, siteRun } from "./site-run.ts";
 
 /** What people who tried it for the first time fell into, met in the same way. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -107,7 +107,10 @@ it.each<[string, (run: string, work: string) => readonly string[]]>([
 
 it("a run that lacks most of what was wanted says so first and ends with 6; what it wrote is right, and latest moves", async () => {
   const cwd = join(place.path, "short");
-  const made = siteRun(cwd, site.origin, ["questions: { count: 200 }", "latest: { maxShift: 1 }"]);
+  const made = siteRun(cwd, site.origin, [
+    ...["questions: { count: 200 }", "rollouts: { share: 0.1 }", "complexity: { seeds: 4 }"],
+    "latest: { maxShift: 1 }",
+  ]);
   writeFileSync(made.config, readFileSync(made.config, "utf8").replace("allowShortfall: true,", ""));
   const { code, stdout, stderr } = await groundwork(["run", made.config], cwd);
   expect([code, stdout, stderr]).toEqual([
@@ -123,7 +126,7 @@ it("a run that lacks most of what was wanted says so first and ends with 6; what
 });
 
 it("a question that verify refuses costs itself and what was made of it; the run is right without it, and stays so", async () => {
-  const made = siteRun(join(place.path, "refused"), site.origin);
+  const made = siteRun(join(place.path, "refused"), site.origin, FEW_QUESTIONS);
   await well(["run", made.config, "--out", made.out, "--clock", CLOCK, "--json"]);
   const asked = await datasetRows(made.out, "questions");
   const parents = new Set(asked.map(({ parent_id }) => parent_id));
