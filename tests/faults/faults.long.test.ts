@@ -5,7 +5,7 @@ import { openMemory } from "../../knowledge-graph/index.ts";
 import { seededRandom } from "../../pipelines/core/random.ts";
 import { serveFixture, type FixtureSite } from "../e2e/fixture-site.ts";
 import { bytesOf, CLOCK, folder, manifestOf, start, well, type Ended } from "../e2e/groundwork.ts";
-import { siteRun, type SiteRun } from "../e2e/site-run.ts";
+import { FEW_QUESTIONS, siteRun, type SiteRun } from "../e2e/site-run.ts";
 import { startEndpoint, type Endpoint } from "../models/endpoint.ts";
 import { goodModel } from "../models/good-model.ts";
 import { actsIn, drawPoints, watched, type KillPoint } from "./killed-run.ts";
@@ -77,14 +77,14 @@ async function expectSound(path: string): Promise<void> {
 }
 
 it("SIGKILL in every stage: the same command ends in the bytes of a run that was left alone; nothing is lost or doubled", async () => {
-  const { run: alone, acts } = await recorded("kills");
+  const { run: alone, acts } = await recorded("kills", FEW_QUESTIONS);
   const pages = site.asked.length;
   // A site on another port, another folder, another concurrency.
   const elsewhere = await serveFixture("waters");
   const reached: KillPoint[] = [];
   const chains = all ? ["first", "second"] : ["six"];
   for (const chain of chains) {
-    const run = siteRun(join(place.path, "kills", chain), elsewhere.origin);
+    const run = siteRun(join(place.path, "kills", chain), elsewhere.origin, FEW_QUESTIONS);
     elsewhere.asked.splice(0);
     const points = drawPoints(acts, seededRandom(seed, chain), all ? undefined : (stage) => SIX.includes(stage));
     reached.push(...(await killedAt(run, points)));
