@@ -39,7 +39,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const isDoubted = (aim: Aim): boolean => doubted.some((lookup) => isSameNeed(lookup.aim, aim));
   const looked = doubted.length > 0 && random.next() < DOUBTED ? known.filter(isDoubted) : settled;
   const lately = readLately(situation);
-  const first = own[0] ?? random.shuffle(settled)[0];
+  const first = own[0] ?? random.shuffle([...met.values()].filter(({ kind }) => kind !== "topic"))[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
   // Who has results before him may ask once more all the same.
@@ -84,12 +84,10 @@ function withFewYears(ideas: readonly Idea[], random: Random): readonly Idea[] {
   return isLeftOut ? ideas.filter(({ idea }) => idea !== "other-year") : ideas;
 }
 
-/** What was read before that one could want to see again, or have forgotten: that which was read last, where there is no other. */
+/** What was read before that one could want to see again, or have forgotten: nobody has forgotten what he read a moment ago. */
 function readBefore(situation: Situation, justRead: ReadonlySet<string>): readonly Aim[] {
-  const before = [...situation.met].filter(([key, aim]) => aim.kind !== "topic" && !justRead.has(key));
   const lately = readLately(situation);
-  const long = before.filter(([key]) => !lately.has(key));
-  return (long.length > 0 ? long : before).map(([, aim]) => aim);
+  return [...situation.met].flatMap(([key, aim]) => (aim.kind === "topic" || justRead.has(key) || lately.has(key) ? [] : [aim]));
 }
 
 const readLately = ({ trajectory, stepIndex }: Situation): ReadonlySet<string> =>

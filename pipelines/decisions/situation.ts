@@ -86,8 +86,11 @@ export function situationOf(
   { lookups, names }: Surroundings,
 ): Omit<Situation, "random"> {
   const before = trajectory.steps.slice(0, stepIndex);
-  const own = trajectory.steps[stepIndex]?.intent.report.facts ?? [];
-  const facts = [...before.flatMap(({ intent }) => intent.report.facts), ...own];
+  const own = trajectory.steps[stepIndex];
+  const facts = [...before, ...(own === undefined ? [] : [own])].flatMap(({ intent: { report } }) => [
+    ...report.facts,
+    ...(report.earlier ?? []),
+  ]);
   const met = new Map(facts.map(({ aim }) => [aimKey(aim), aim]));
   const done = lookups.filter(({ aim }) => met.has(aimKey(aim)));
   const known = new Set(done.flatMap(({ gives }) => gives));
