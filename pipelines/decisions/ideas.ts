@@ -247,7 +247,16 @@ const yearsAbout = ({ time }: Aim): readonly string[] =>
 /** For a step that looks for several things: one of them changed, or all of them alike, which the question asks of none but the one. */
 function several(own: readonly Aim[], other: Aim, { random }: Situation, isMisread: boolean): readonly (readonly Aim[])[] {
   const place = random.int(own.length);
-  const sets = [own.map((aim, at) => (at === place ? other : aim))];
+  const { subject, phrase } = own[place] ?? other;
+  // What is asked of one thing at several times is asked of the other at all of them: a query names things, and a year at most.
+  const isWhole = other.kind === "value" && (other.subject !== subject || other.phrase !== phrase);
+  const isReplaced = (aim: Aim, at: number): boolean =>
+    at === place || (isWhole && aim.kind === "value" && aim.subject === subject && aim.phrase === phrase);
+  const sets = [
+    own.map((aim, at) =>
+      !isReplaced(aim, at) ? aim : aim.time === null || !isWhole || at === place ? other : { ...other, time: aim.time },
+    ),
+  ];
   if (
     isMisread &&
     other.kind === "value" &&

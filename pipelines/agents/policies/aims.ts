@@ -55,7 +55,7 @@ export const aimsNoun = (aims: readonly Aim[], wordsFor: (aim: LabelledNoun) => 
       [...things].map((subject): Aim => ({ ...first, subject, time: null })),
       wordsFor,
     );
-    return `${of}${listText([...times].map(timePhrase))}`;
+    return `${of} ${listText([...times].map((time) => timePhrase(time).trim()))}`;
   }
   const timed =
     plain &&

@@ -76,11 +76,14 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
   return { ...told, ...notes };
 }
 
+/** So many may be read at once though the run is used to fewer: a long list is gone through faster. */
+const LAST_FEW = 3;
+
 /** What is still open of the kind that was just read, if that is a figure of a row. */
 export function aheadOf({ habits }: Play, open: readonly Lookup[], facts: readonly SeenFact[]): Pick<Row, "goesOn" | "isEnding"> {
   const isAlike = ({ aim }: Lookup): boolean => facts.some((one) => one.aim.phrase === aim.phrase && one.aim.time === aim.time);
   const alike = figureIn(facts) === null ? [] : open.filter((lookup) => lookup.aim.kind === "value" && isAlike(lookup));
-  return { goesOn: alike.length > 0, isEnding: new Set(alike.map(({ subject }) => subject)).size <= habits.width };
+  return { goesOn: alike.length > 0, isEnding: new Set(alike.map(({ subject }) => subject)).size <= Math.max(LAST_FEW, habits.width) };
 }
 
 const without = (report: Report, fit: readonly string[]): Report =>

@@ -4,6 +4,7 @@ import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { aimsNoun } from "../aims.ts";
 import { otherGoal } from "../goals.ts";
+import { SHORT } from "../habits.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
 import { wordings } from "../../../language/writing/spread.ts";
@@ -112,8 +113,6 @@ async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): 
   return withOtherTimes(alike.slice(0, Math.max(run.knobs.breadth, leastBreadth(run, alike.length))), ordered);
 }
 
-const SHORT = 4;
-
 /** Calls that are kept for what comes behind a long list, and for what is not found at once. */
 const KEPT_CALLS = 8;
 
@@ -138,11 +137,14 @@ function canAsk(run: Research, { key }: Goal): boolean {
 
 /** Chooses the listed page to open for a goal; false where none looks right enough. */
 async function place(run: Research, goal: Goal, least: number): Promise<boolean> {
+  const { play } = run;
   const trail = await trailOf(run, goal);
-  if (chosenFor(run, goal, trail, least)) return true;
-  const table = least === LOOKS_RIGHT ? await tableWith(run, goal, trail) : undefined;
-  goal.uri = table?.url ?? "";
-  return table !== undefined;
+  const isChosen = chosenFor(run, goal, trail, least);
+  if (least < LOOKS_RIGHT || play.listed.get(goal.uri)?.title === goal.aim.subject) return isChosen;
+  // What shows the very row is better than what bears the name: "Mexico City" for Mexico.
+  const table = await tableWith(run, goal, trail);
+  goal.uri = table?.url ?? goal.uri;
+  return isChosen || table !== undefined;
 }
 
 /** A page that may have it, else one that searches keep bringing up: of a list the title may say nothing. */
