@@ -15,6 +15,8 @@ export interface Idea {
   readonly type?: string;
   /** Of what is looked up again: nobody has forgotten it, as it was read a moment ago, or noted otherwise than it stands. */
   readonly saysAgain?: boolean;
+  /** Of what is looked up again: it was read rightly a moment ago, so that who wants to see it again wants another page. */
+  readonly isFresh?: boolean;
   /** What of the thing is wanted by who looks at it as a whole: nothing in a thought like all others tells that the query leaves it out. */
   readonly wanted?: Aim;
 }
@@ -59,6 +61,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     return aimed.map((aims) => ({
       ...{ idea, aims },
       ...(idea === "check" && aims.some((one) => isDoubted(one) || lately.has(aimKey(one))) && { saysAgain: true }),
+      ...(idea === "check" && aims.every((one) => lately.has(aimKey(one)) && !isDoubted(one)) && { isFresh: true }),
       ...(type !== undefined && { type }),
       ...(wanted !== undefined && { wanted }),
     }));
@@ -84,10 +87,12 @@ function withFewYears(ideas: readonly Idea[], random: Random): readonly Idea[] {
   return isLeftOut ? ideas.filter(({ idea }) => idea !== "other-year") : ideas;
 }
 
-/** What was read before that one could want to see again, or have forgotten: nobody has forgotten what he read a moment ago. */
+/** What was read before that one could want to see again, or have forgotten: that which was read last, where there is no other. */
 function readBefore(situation: Situation, justRead: ReadonlySet<string>): readonly Aim[] {
+  const before = [...situation.met].filter(([key, aim]) => aim.kind !== "topic" && !justRead.has(key));
   const lately = readLately(situation);
-  return [...situation.met].flatMap(([key, aim]) => (aim.kind === "topic" || justRead.has(key) || lately.has(key) ? [] : [aim]));
+  const long = before.filter(([key]) => !lately.has(key));
+  return (long.length > 0 ? long : before).map(([, aim]) => aim);
 }
 
 const readLately = ({ trajectory, stepIndex }: Situation): ReadonlySet<string> =>

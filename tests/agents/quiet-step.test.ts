@@ -25,7 +25,7 @@ const quiet = ({ steps }: Trajectory): readonly number[] => steps.flatMap(({ tho
 describe("in a long row of like figures", () => {
   it("some steps are taken without a word, in some runs more than in others", () => {
     const counts = runs.map((run) => quiet(run).length);
-    expect(Math.max(...counts)).toBeGreaterThan(3);
+    expect(Math.max(...counts)).toBeGreaterThan(2);
     expect(new Set(counts).size).toBeGreaterThan(2);
   });
 
