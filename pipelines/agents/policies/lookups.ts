@@ -30,13 +30,13 @@ export interface Lookup {
   readonly wanted: readonly { readonly asOf: string | undefined; readonly member: string | undefined }[];
 }
 
-/** Those that are picked, and the same of the same things at other times: it stands on the same page. */
-export const withOtherTimes = <One extends Lookup>(picked: readonly One[], all: readonly One[]): readonly One[] =>
-  all.filter(
-    (one) =>
-      picked.includes(one) ||
-      (one.aim.kind === "value" && picked.some(({ subject, attribute }) => subject === one.subject && attribute === one.attribute)),
-  );
+/** Those that are picked, each with the same of the same thing at other times: it stands on the same page. */
+export const withOtherTimes = <One extends Lookup>(picked: readonly One[], all: readonly One[]): readonly One[] => [
+  ...new Set(picked.flatMap((one) => [one, ...all.filter((other) => isSameButTime(one, other))])),
+];
+
+const isSameButTime = ({ aim, subject, attribute }: Lookup, other: Lookup): boolean =>
+  aim.kind === "value" && other.aim.kind === "value" && subject === other.subject && attribute === other.attribute;
 
 export interface Names {
   of(id: string): string;

@@ -1,6 +1,7 @@
 import type { Aim, OptionIdea, Random } from "../../../schemas/index.ts";
 import { aimNoun, aimsNoun, isMany } from "./aims.ts";
 import { ideaReasons, secondListReasons, seenListReasons } from "../../language/writing/idea-reasons.ts";
+import { saidIn } from "../../language/entries/said-noun.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { pickFresh, say, type Slots } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
@@ -195,8 +196,10 @@ export function searchThought(report: Told, aims: readonly Aim[], random: Random
   if (said) return (report.remarks ?? []).length > 0 || isSilent ? begin : join(begin, pickFresh(random, OTHERWISE));
   // Of a thing as a whole no page "gives it".
   const isWhole = aims.some(({ kind }) => kind === "topic");
-  const move = isSilent || isWhole ? "" : search(random, { it: isThem ? "them" : "it" });
   const wanted = need(report, aims, random);
+  // Nor does it give "Canada", where the figure goes without saying.
+  const isNamed = !isRoutine || aims.some((aim) => wanted.includes(saidIn(aim)));
+  const move = isSilent || isWhole || !isNamed ? "" : search(random, { it: isThem ? "them" : "it" });
   if (why !== "") return join(begin, why, report.kind === "listed" ? "" : wanted);
   return join(begin, random.next() < JOINED ? soThat(wanted, move) : join(wanted, move));
 }
