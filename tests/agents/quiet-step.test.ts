@@ -53,6 +53,23 @@ describe("in a long row of like figures", () => {
     }
   });
 
+  it("no figure waits for the answer but those of the last page", () => {
+    let told = 0;
+    for (const { steps } of runs) {
+      const visits = steps.flatMap(({ action, intent }, at) => (action?.name === "visit" && intent.idea === undefined ? [at] : []));
+      for (const at of visits.slice(0, -1))
+        for (const { subject } of steps[at]!.intent.aims) {
+          const later = steps.slice(at + 1, -1).map(({ thought }) => thought);
+          told += 1;
+          expect(
+            later.some((thought) => thought.includes(subject ?? "") && /\d,\d/.test(thought)),
+            `${subject}: ${later.join(" | ")}`,
+          ).toBe(true);
+        }
+    }
+    expect(told).toBeGreaterThan(30);
+  });
+
   it("nothing is decided at such a step: no decision is made of it", async () => {
     const around = await (await surround(world))(long);
     for (const run of runs.slice(0, 3)) {
