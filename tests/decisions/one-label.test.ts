@@ -18,10 +18,12 @@ interface Judged {
 }
 
 /** Of so many a list is worth a search. */
-const MANY = "Avaria Belmont Cordovia Drelland Estoria Farland Galdia Hestria Ilvania".split(" ");
+const MANY = "Avaria Belmont Cordovia Drelland Estoria Farland Galdia Hestria Ilvania Jorland Kestovia Lumeria".split(" ");
 
 let world: World;
 let byState: Map<string, Judged[]>;
+/** Searches for a list of the twelve: how many are open, whether one was made before, and what they are called. */
+let lists: { readonly open: number; readonly wasAsked: boolean; readonly isRight: boolean }[];
 
 /** What a notebook holds at a step: what was read and how it was noted, what was looked for, what is open by now. */
 const stateOf = (situation: Omit<Situation, "random">): string =>
@@ -46,13 +48,14 @@ const actOf = ({ action, answer, idea }: DecisionOption): string => {
 const policiesIn = ({ policies }: World): readonly Policy[] => [
   scriptedPolicy(policies),
   ...[1, 2, 3].map(() => degradedPolicy(policies)),
-  ...[1, 2].map(() => actingPolicy(policies)),
+  ...[1, 2, 3].map(() => actingPolicy(policies, "one by one")),
 ];
 
 beforeAll(async () => {
   world = await openWorld();
   const aroundOf = await surround(world);
   byState = new Map();
+  lists = [];
   const long = await world.ask(`Which of ${MANY.join(", ")} has the largest total area?`, MANY);
   for (const question of [...world.questions, long])
     for (const [index, policy] of policiesIn(world).entries()) {
@@ -65,6 +68,12 @@ beforeAll(async () => {
         for (const [at, option] of options.entries()) {
           // The run's own slip is told by what it leads to, and an answer by what was read.
           if (option.action === null || (at === 0 && trajectory.steps[stepIndex]?.mistake !== null)) continue;
+          if (question === long && option.idea === "list" && option.action.name === "search")
+            lists.push({
+              open: situation.open.length,
+              wasAsked: situation.searches.some(({ isForList }) => isForList),
+              isRight: isGood(option.label),
+            });
           byState.set(state, [
             ...(byState.get(state) ?? []),
             {
@@ -93,6 +102,12 @@ describe("labels of decisions", () => {
       }
     }
     expect(compared).toBeGreaterThan(100);
+  });
+
+  it("call the first search for a list right as long as many are open, however many were read, and no other", () => {
+    for (const { open, wasAsked, isRight } of lists) expect(isRight, `${open} open, ${wasAsked}`).toBe(open >= 5 && !wasAsked);
+    expect(lists.some(({ open, isRight }) => isRight && open < 6)).toBe(true);
+    expect(lists.some(({ isRight }) => !isRight)).toBe(true);
   });
 
   it("take what a thought tells of pages read before for known", async () => {
