@@ -1,5 +1,5 @@
 import { type Element, isTag } from "domhandler";
-import { collapse, find, textOf, isHeading } from "./dom.ts";
+import { collapse, find, isShown, textOf, isHeading } from "./dom.ts";
 
 /** A cell of the grid; a cell that spans several places stands in each of them. */
 interface Cell {
@@ -26,7 +26,7 @@ export function gridOf(table: Element): Grid | undefined {
   if (rows.some(({ row }) => cellsOf(row).some((cell) => find(cell.children, (each) => each.name === "table") !== undefined)))
     return undefined;
   if (rows.length <= FEW_ROWS && rows.some(({ row }) => isMenu(cellsOf(row)[0]) || cellsOf(row).some(isText))) return undefined;
-  const { grid, columns } = expand(rows.map(({ row }) => row));
+  const { grid, columns } = withoutGaps(expand(rows.map(({ row }) => row)));
   if (columns < 2 || grid.length === 0) return undefined;
   const titleRow = isTitleRow(grid, columns) ? grid[0]?.[0]?.element : undefined;
   const caption = table.children.filter(isTag).find((child) => child.name === "caption") ?? titleRow;
@@ -119,7 +119,20 @@ function rowsOf(table: Element): readonly { readonly row: Element; readonly part
 const cellsOf = (row: Element): readonly Element[] => row.children.filter(isTag).filter((cell) => cell.name === "td" || cell.name === "th");
 const span = (cell: Element, name: string): number => Math.min(MAX_SPAN, Math.max(1, Number.parseInt(cell.attribs[name] ?? "1", 10) || 1));
 
-function expand(rows: readonly Element[]): { readonly grid: readonly (readonly (Cell | undefined)[])[]; readonly columns: number } {
+interface Places {
+  readonly grid: readonly (readonly (Cell | undefined)[])[];
+  readonly columns: number;
+}
+
+/** Columns that show nothing in any row set the others apart. A cell that spans a gap is not counted for it. */
+function withoutGaps({ grid, columns }: Places): Places {
+  const isGap = (column: number): boolean =>
+    grid.every((row) => row[column] === undefined || row[column] === row[column - 1] || row[column] === row[column + 1] || !isShown(row[column].element)) && grid.some((row) => row[column] !== undefined && !isShown(row[column].element)); // prettier-ignore
+  const kept = Array.from({ length: columns }, (_, at) => at).filter((at) => !isGap(at));
+  return kept.length === columns || kept.length < 2 ? { grid, columns } : { grid: grid.map((row) => kept.map((at) => row[at])), columns: kept.length };
+}
+
+function expand(rows: readonly Element[]): Places {
   const grid: (Cell | undefined)[][] = rows.map(() => []);
   let filled = 0;
   rows.forEach((row, index) => {
