@@ -179,7 +179,44 @@ function headRows(grid: readonly (readonly (Cell | undefined)[])[], inHead: numb
   while (count < grid.length - 1 && count < 4 && isHead(grid[count] ?? [])) count++;
   if (count > 0) return count;
   const anyHeader = grid.some((row) => row.some((cell) => cell?.header));
-  return !anyHeader && looksLikeHead(grid) ? 1 : 0;
+  if (anyHeader) return 0;
+  const depth = headDepth(grid);
+  return depth > 0 && (isSetApart(grid, depth) || looksLikeHead([grid[depth - 1] ?? [], ...grid.slice(depth)])) ? depth : 0;
+}
+
+/** Rows that the cells of the first one reach into, and below one over several columns the row of what it parts into. */
+function headDepth(grid: readonly (readonly (Cell | undefined)[])[]): number {
+  const [first = []] = grid;
+  const reach = (cell: Cell | undefined): number => (cell === undefined ? 1 : span(cell.element, "rowspan"));
+  const isWide = first.some((cell, at) => at > 0 && cell !== undefined && cell === first[at - 1]);
+  const depth = Math.max(isWide ? 2 : 1, ...first.map(reach));
+  return depth > MOST_HEAD || depth > grid.length - 1 ? (isWide ? 0 : 1) : depth;
+}
+
+const MOST_HEAD = 3;
+
+/** Rows that are set apart for another reason than that they name the columns. */
+const APART_FOR = /first|top|odd|even|alt|total|sum|highlight|select|active|current|own|winner|new|row\d|left|right|cent(?:er|re)|num/i;
+
+/** `<td class="head">` or `<tr bgcolor="#ccc">` in the first row and in no other row but for its label: a head that its look alone tells. */
+function isSetApart(grid: readonly (readonly (Cell | undefined)[])[], depth: number): boolean {
+  const [head, rest] = [grid.slice(0, depth), grid.slice(depth)];
+  const first = head.at(-1) ?? [];
+  const names = first.map((cell) => (cell === undefined ? "" : cellText(cell)));
+  if (rest.length === 0 || new Set(names).size < names.length || names.slice(1).includes("") || names.some((one) => /^[-+$€£]?\d[\d.,\s]*%?$/.test(one) && !YEAR.test(one))) return false; // prettier-ignore
+  const attribute = (element: Element | null | undefined, name: string): string => element?.attribs[name] ?? "";
+  const rowOf = ({ element }: Cell): Element | null => element.parent as Element | null;
+  const looks: readonly ((cell: Cell) => string)[] = [
+    ({ element }) => attribute(element, "class"),
+    ({ element }) => attribute(element, "bgcolor"),
+    (cell) => attribute(rowOf(cell), "class"),
+    (cell) => attribute(rowOf(cell), "bgcolor"),
+  ];
+  return looks.some((lookOf) => {
+    const look = first[0] === undefined ? "" : lookOf(first[0]);
+    const isLook = (cell: Cell | undefined): boolean => cell !== undefined && lookOf(cell) === look;
+    return look !== "" && !APART_FOR.test(look) && head.every((row) => row.every(isLook)) && !rest.some((row) => new Set(row).size > 1 && row.some((cell, at) => at > 0 && isLook(cell))); // prettier-ignore
+  });
 }
 
 /** Old pages mark no headers: a first row that is all bold, or all words or years above columns of figures. */
@@ -201,7 +238,8 @@ function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolea
   if (names.some((name) => /^[-+$€£]?\d[\d.,\s]*%?$/.test(name))) return false;
   // "Year | Visitors" names both; "Length | 12 m" over "Height | 4 m" neither.
   if (first.length === 2 && corner !== "") return names.every((one, column) => !/\d/.test(one) && figures(column) === rest.length);
-  return corner === "" || names.some((name, column) => column > 0 && figures(column) >= rest.length * 0.6 && !/\d/.test(name));
+  const areOfSeries = new Set(others.map((one) => /^\p{L}{2,} (?=\S*\d)/u.exec(one)?.[0])).size === 1 && others.length > 1 && /^\p{L}{2,} \S*\d/u.test(others[0] ?? "");
+  return corner === "" || names.some((name, column) => column > 0 && figures(column) >= rest.length * 0.6 && (areOfSeries || !/\d/.test(name))); // prettier-ignore
 }
 
 /** "2019", "2019/20" */

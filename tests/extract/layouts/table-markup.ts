@@ -39,7 +39,7 @@ const isYear = (cell: Cell): boolean => /^(?:19|20)\d\d$/.test(bare(cell.inside)
 
 /** What makers of tables do to a table and to the cells of it. */
 export const tableMutators: Readonly<Record<string, Mutator>> = {
-  "header cells by a class": (html) => html.replace(/<th\b([^>]*)>((?:(?!<\/th>)[^])*)<\/th>/g, '<td class="head">$2</td>').replace(/<\/?(?:thead|tbody)[^>]*>/g, ""),
+  "header cells by a class": (html) => html.replace(/<th\b([^>]*)>((?:(?!<\/th>)[^])*)<\/th>/g, (_, attributes: string, text: string) => `<td class="head"${attributes.replace(/ (?:class|scope)="[^"]*"/g, "")}>${text}</td>`).replace(/<\/?(?:thead|tbody)[^>]*>/g, ""),
   "plain cells in a head": (html) => html.replace(/<thead[^>]*>[^]*?<\/thead>/g, (head) => head.replace(/<(\/?)th\b/g, "<$1td")),
   "labels of rows in bold": (html) =>
     eachTable(html, (table, source) => (table.rows.some((row) => !isHead(row) && row.cells[0]!.name === "th") ? writeTable(mapCells(table, (cell, at, row) => (at === 0 && cell.name === "th" && !isHead(row) ? td(cell, `<b>${cell.inside}</b>`) : cell))) : source)),
