@@ -198,6 +198,8 @@ const MOST_HEAD = 3;
 /** Rows that are set apart for another reason than that they name the columns. */
 const APART_FOR = /first|top|odd|even|alt|total|sum|highlight|select|active|current|own|winner|new|row\d|left|right|cent(?:er|re)|num/i;
 
+const HEADS = /(?:^|[\s_-])(?:(?:table|row|col(?:umn)?)?-?(?:head(?:er|ing|row)?|hdr|titles?|labels?)|th)(?:$|[\s_-])/i;
+
 /** `<td class="head">` or `<tr bgcolor="#ccc">` in the first row and in no other row but for its label: a head that its look alone tells. */
 function isSetApart(grid: readonly (readonly (Cell | undefined)[])[], depth: number): boolean {
   const [head, rest] = [grid.slice(0, depth), grid.slice(depth)];
@@ -215,17 +217,19 @@ function isSetApart(grid: readonly (readonly (Cell | undefined)[])[], depth: num
   return looks.some((lookOf) => {
     const look = first[0] === undefined ? "" : lookOf(first[0]);
     const isLook = (cell: Cell | undefined): boolean => cell !== undefined && lookOf(cell) === look;
-    return look !== "" && !APART_FOR.test(look) && head.every((row) => row.every(isLook)) && !rest.some((row) => new Set(row).size > 1 && row.some((cell, at) => at > 0 && isLook(cell))); // prettier-ignore
+    const isHead = HEADS.test(look) || (rest.length > 2 && new Set(rest.map((row) => (row[1] === undefined ? "" : lookOf(row[1])))).size === 1 && !names.some((one) => /^\d/.test(one) && !YEAR.test(one)));
+    return look !== "" && isHead && !APART_FOR.test(look) && head.every((row) => row.every(isLook)) && !rest.some((row) => new Set(row).size > 1 && row.some((cell, at) => at > 0 && isLook(cell))); // prettier-ignore
   });
 }
 
 /** Old pages mark no headers: a first row that is all bold, or all words or years above columns of figures. */
 function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolean {
   const [first, ...rest] = grid;
-  if (first === undefined || rest.length < 2 || first.length < 2 || areLabelsInTurn(grid)) return false;
+  if (first === undefined || rest.length === 0 || first.length < 2 || areLabelsInTurn(grid)) return false;
   const names = first.map((cell) => (cell === undefined ? "" : cellText(cell)));
-  if (first.every((cell, index) => cell !== undefined && (names[index] === "" || bold(cell))))
-    return !rest.some((row) => row.every((cell) => cell !== undefined && bold(cell)));
+  const isBold = (row: readonly (Cell | undefined)[]): boolean => row.every((cell) => cell !== undefined && bold(cell));
+  if (first.every((cell, index) => cell !== undefined && (names[index] === "" || bold(cell)))) return !rest.some((row) => new Set(row).size > 1 && isBold(row)); // prettier-ignore
+  if (rest.length === 1) return false;
   const [corner = "", ...others] = names;
   if (new Set(names).size < names.length || others.includes("")) return false;
   const below = (column: number): readonly string[] => rest.map((row) => (row[column] === undefined ? "" : cellText(row[column])));
