@@ -7,6 +7,7 @@ import { type Affix, affixesOf, tellOfThings, toldInFrames, toldThing } from "./
 import { FEW, SiteTemplate } from "./site-template.ts";
 import { isOfFigures } from "./topic-pages.ts";
 import type { Document } from "../../schemas/document.ts";
+import { toldInTitle } from "./told-in-title.ts";
 import { namedInTitle } from "./named-in-title.ts";
 import { PersonNames } from "./titled-person.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
@@ -129,12 +130,14 @@ class Site {
     const labels = candidates.filter((one) => !known.has(one) && all.some((each) => each.isLabel(one)));
     const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
     // The same title on page after page is the site's own, and what stands over the text is the page's.
+    const told = ofYear === undefined ? this.#toldIn([...((this.#tops.get(top) ?? 0) < FEW ? [top] : []), ...((this.#titled.get(name) ?? 0) < FEW ? [name] : [])], outline.uri) : undefined; // prettier-ignore
     const thing =
-      (this.#titled.get(name) ?? 0) < FEW
+      told ??
+      ((this.#titled.get(name) ?? 0) < FEW
         ? (this.#toldThing(name, template) ?? this.#thingIn(name) ?? this.#persons.of(outline.uri, name))
         : (this.#ownPart(name, titled) ??
           this.#headed(name, second) ??
-          (top === "" || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top));
+          (top === "" || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top)));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     const fullest = this.#parallel.fullestOf(template, name);
@@ -150,7 +153,7 @@ class Site {
       known: [],
       otherKinds: frames.length === 0 ? [] : this.#otherKinds(template),
       ...(frames.length > 0 && this.#labelled(template, frames)),
-      ...(calls !== true && own?.hasStories() === true && { isStory: true }),
+      ...(told === undefined && calls !== true && own?.hasStories() === true && { isStory: true }),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
@@ -206,6 +209,12 @@ class Site {
     const isSites = ((this.#titled.get(name) ?? 0) + (this.#tops.get(name) ?? 0)) * 2 >= this.#pages;
     const isName = second !== "" && !isSectionTitle(second) && second.split(" ").some((one) => /^\p{Lu}/u.test(one) && !isCommonWord(one.toLowerCase())); // prettier-ignore
     return isSites && isName && this.#seconds.get(second) === 1 ? calledIn(second) : undefined;
+  }
+
+  /** What the page's pairs and boxes are of, where its title tells of one thing that another page is about. */
+  #toldIn(titles: readonly string[], uri: string): string | undefined {
+    const [told] = titles.flatMap((title) => toldInTitle(title, (one) => this.#things.has(nameKey(one))) ?? []);
+    return told === undefined || this.#things.get(nameKey(told)) === uri ? undefined : told;
   }
 
   #aboutIn(title: string, uri: string): Pick<TemplateNote, "about"> {
