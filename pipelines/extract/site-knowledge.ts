@@ -135,7 +135,8 @@ class Site {
       told ??
       ((this.#titled.get(name) ?? 0) < FEW
         ? (this.#toldThing(name, template) ?? this.#thingIn(name) ?? this.#persons.of(outline.uri, name))
-        : (this.#ownPart(name, titled) ??
+        : (this.#ownerIn(name, titled) ??
+          this.#ownPart(name, titled) ??
           this.#headed(name, second) ??
           (top === "" || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top)));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
@@ -202,6 +203,16 @@ class Site {
   #ownPart(name: string, parts: readonly string[]): string | undefined {
     const own = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) < FEW).at(-1);
     return own === undefined ? undefined : (this.#thingIn(own) ?? own);
+  }
+
+  /** "Results | Thornel Motors Investor Relations": whose section it is, where few titles have that part and another page is about it. */
+  #ownerIn(name: string, parts: readonly string[]): string | undefined {
+    const isThing = (one: string): boolean => CALLED_SO.test(one) && this.#things.has(nameKey(one));
+    for (const part of parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) * 5 <= this.#pages)) {
+      const words = part.split(" ");
+      for (let length = words.length; length > 1; length--) if (isThing(words.slice(0, length).join(" "))) return words.slice(0, length).join(" "); // prettier-ignore
+    }
+    return undefined;
   }
 
   /** Where half of a site's pages have its own name for a title, the heading below that is the page's, if no other page has it and it names something. */

@@ -18,6 +18,9 @@ const FIGURE = /^[-−+~≈<>$€£¥]*\.?\d/;
 /** "15–29", "65+", "80 and over": a group by age or size; what is measured of it stands beside. */
 const BAND = /^\d[\d,.]*(?: ?[–—-] ?\d[\d,.]*|\+| (?:and|or) (?:over|more|older|above))(?: (?:years?|yrs))?$/;
 
+/** "52-week high" */
+const SPAN_NAME = /^\d{1,3}[- ](?:year|month|week|day|hour)s?[- ]\p{L}/u;
+
 interface Run {
   /** None where the run is of one shape and yet holds no labels with values. */
   readonly pairs: readonly Pair[];
@@ -206,7 +209,7 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
     (one) =>
       one !== "" &&
       one.length <= LABEL &&
-      (!FIGURE.test(one) || YEAR.test(one) || BAND.test(one)) &&
+      (!FIGURE.test(one) || YEAR.test(one) || BAND.test(one) || SPAN_NAME.test(one)) &&
       !/[!?]$|[.!?] \p{Lu}|(?:\S+ ){3}\S*\.$/u.test(one),
   );
   // The same label twice: rows of a table, and its first column.
