@@ -1,4 +1,4 @@
-import { isSectionTitle, nameKey } from "../../schemas/values/names.ts";
+import { isOfSite, isSectionTitle, nameKey } from "../../schemas/values/names.ts";
 import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, calledIn, isListTitle } from "./subject.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -138,7 +138,7 @@ class Site {
         : (this.#ownerIn(name, titled) ??
           this.#ownPart(name, titled) ??
           this.#headed(name, second) ??
-          (top === "" || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top)));
+          (top === "" || isOfSite(top) || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top)));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     const fullest = this.#parallel.fullestOf(template, name);
@@ -164,7 +164,7 @@ class Site {
         fullest === undefined &&
         ofYear === undefined &&
         this.#aboutIn(thing ?? name, outline.uri)),
-      ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
+      ...(thing === undefined && home === undefined && !titled.some((one) => isOfSite(one)) && this.#isSites(name, own) && { isSites: true as const }),
       ...(fullest === undefined ? thing !== undefined && { subject: { name: thing, ...(page != null && { uri: page }) } } : { subject: { name, uri: fullest, isSame: true as const } }), // prettier-ignore
     };
   }
@@ -201,7 +201,7 @@ class Site {
 
   /** "OBGN :: Annual reports :: The year 2005": of what titles put side by side, the last that no other page's has is the page's own. */
   #ownPart(name: string, parts: readonly string[]): string | undefined {
-    const own = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) < FEW).at(-1);
+    const own = parts.filter((one) => one !== name && !isOfSite(one) && (this.#parts.get(one) ?? 0) < FEW).at(-1);
     return own === undefined ? undefined : (this.#thingIn(own) ?? own);
   }
 

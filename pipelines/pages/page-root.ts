@@ -50,6 +50,9 @@ function density(element: Element): { readonly own: number; readonly linked: num
   return { own, linked: weightOf(element.children) - own };
 }
 
+/** Wikis' lists of other pages below an article. */
+const NAVBOX = /(?:^|\s)navbox(?:$|[\s-])/i;
+
 /** What is dropped from anywhere: it is never text of a page. */
 function isSurrounding(element: Element): boolean {
   if (isInvisible(element) || CONTROLS.has(element.name) || NAVIGATION.test(element.attribs["role"] ?? ""))
@@ -57,6 +60,7 @@ function isSurrounding(element: Element): boolean {
   if (element.name === "footer") return true;
   if (element.name === "header") return !holdsHeading(element);
   if (element.name === "aside") return isLinkList(element);
+  if (element.name === "table" && NAVBOX.test(marks(element))) return isLinkList(element);
   if (element.name === "form") return weightOf(element.children) < 200 && !isRecord(element);
   return false;
 }
