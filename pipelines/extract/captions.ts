@@ -42,7 +42,8 @@ export function datedBeside(table: Table, beside: readonly (Block | undefined)[]
 /** "All figures in thousand tonnes. Values in italics are estimates." above a table. */
 export function measuredAbove(table: Table, before: Block | undefined): Table {
   if (before?.kind !== "paragraph" || before.headings.at(-1) !== table.headings.at(-1)) return table;
-  const measured = MEASURED_IN.exec(before.piece.text)?.[1] ?? VALID_IN.exec(before.piece.text)?.[1] ?? COUNTED_IN.exec(before.piece.text)?.[1];
+  const measured =
+    MEASURED_IN.exec(before.piece.text)?.[1] ?? VALID_IN.exec(before.piece.text)?.[1] ?? COUNTED_IN.exec(before.piece.text)?.[1];
   return measured === undefined ? table : { ...table, measured };
 }
 

@@ -5,7 +5,10 @@ const COUNTED =
 /** A length, or what one is taken of, whatever is counted there besides. */
 const LENGTH =
   /\b(?:lengths?|heights?|depths?|widths?|distances?|altitudes?|elevations?|metres?|meters?|draughts?|beams?|spans?|sizes?)\b/i;
-const HEAD = new RegExp(`\\b${COUNTED}(?=$|,| \\(| (?:outstanding|issued|traded|in|of|on|by|per|a|over|during|from|to|made|carried|sold|served)\\b)`, "i");
+const HEAD = new RegExp(
+  `\\b${COUNTED}(?=$|,| \\(| (?:outstanding|issued|traded|in|of|on|by|per|a|over|during|from|to|made|carried|sold|served)\\b)`,
+  "i",
+);
 const BEHIND = new RegExp(`^[ \\u00a0]?(?:m|bn|k) (?:\\p{Ll}+ ){0,2}?${COUNTED}(?!\\p{L})`, "u");
 const FIGURE = /^\d[\d,.]{0,12}(?: ?(?:[–—-]|to) ?\d[\d,.]{0,12})?/;
 const LETTER = /^[ \u00a0]?(?:m|bn|k)(?![\p{L}\d²³/])/u;

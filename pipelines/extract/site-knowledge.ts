@@ -164,7 +164,10 @@ class Site {
         fullest === undefined &&
         ofYear === undefined &&
         this.#aboutIn(thing ?? name, outline.uri)),
-      ...(thing === undefined && home === undefined && !titled.some((one) => isOfSite(one)) && this.#isSites(name, own) && { isSites: true as const }),
+      ...(thing === undefined &&
+        home === undefined &&
+        !titled.some((one) => isOfSite(one)) &&
+        this.#isSites(name, own) && { isSites: true as const }),
       ...(fullest === undefined ? thing !== undefined && { subject: { name: thing, ...(page != null && { uri: page }) } } : { subject: { name, uri: fullest, isSame: true as const } }), // prettier-ignore
     };
   }

@@ -178,7 +178,9 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
       row.slice(1).some((one) => DECIMAL.test(one.text)),
     );
     // "Change on year before | +3.8%" under "(millions)": a share says itself what it is.
-    const measure = isOfShares(row) ? {} : (apartFrom(caption, name.text, row) ?? (alone(row, table, label, caption) ? { unsure: true } : known));
+    const measure = isOfShares(row)
+      ? {}
+      : (apartFrom(caption, name.text, row) ?? (alone(row, table, label, caption) ? { unsure: true } : known));
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
     const part = isOwn || (label.path.length > 0 && isGroup(label.path[0]?.label ?? ""));
     const noun = thing

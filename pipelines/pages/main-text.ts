@@ -111,8 +111,9 @@ function withLines(read: Inline, lines: readonly string[]): Inline {
 /** Files that are shown and no pages. */
 const SHOWN = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|ico|mp[34]|m4[av]|og[gv]|wav|webm|mov|avi|zip|gz|tgz|7z|exe|dmg|css|js)$/i;
 
-/** "?sort=area&dir=asc" shows the same page in another order. */
-const SORTS = /[?&](?:[\w-]*sort[\w-]*|order(?:by|ing)?|dir(?:ection)?|o|col(?:umn)?)=/i;
+/** "?sort=area&dir=asc" shows the same page in another order, "?edit" as one may change it, "?print" as one prints it. */
+const SORTS =
+  /[?&](?:(?:[\w-]*sort[\w-]*|order(?:by|ing)?|dir(?:ection)?|o|col(?:umn)?|action|veaction|replytocom)=|(?:edit|print(?:able)?|share)(?:[=&#]|$))/i;
 const withoutQuery = (uri: string): string => uri.replace(/\?.*$/s, "");
 
 /** Links within the page lead to no other page, and a picture of a thing is not what tells of it. */

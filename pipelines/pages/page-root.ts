@@ -240,7 +240,9 @@ function titleLine(tree: readonly ChildNode[], { name, isLink }: { readonly name
   }
   // "Ailsa Trench" in the title, and "Ailsa Trench ML" over the page.
   const titled = lines.filter((each) => HEADING.test(each.name) || TITLED.test(marks(each))).map((each) => [each, headingText(each.children)] as const); // prettier-ignore
-  const begun = titled.find(([, text]) => text.length > 3 && own.some((one) => one.length > 3 && (one.startsWith(`${text} `) || text.startsWith(`${one} `))));
+  const begun = titled.find(
+    ([, text]) => text.length > 3 && own.some((one) => one.length > 3 && (one.startsWith(`${text} `) || text.startsWith(`${one} `))),
+  );
   return begun?.[0] ?? highest(tree, own);
 }
 
@@ -248,11 +250,14 @@ function titleLine(tree: readonly ChildNode[], { name, isLink }: { readonly name
 function titlesOf(tree: readonly ChildNode[]): { readonly parts: readonly string[]; readonly last: string } {
   const titles = findAll(tree, (each) => each.name === "title").map((each) => collapse(textOf(each, () => false)));
   const parts = titles.flatMap((title) => title.split(TITLE_PARTS));
-  const behind = titles.flatMap((title) => [...title.matchAll(new RegExp(TITLE_PARTS, "g"))].map(({ index, 0: { length } }) => title.slice(index + length)));
+  const behind = titles.flatMap((title) =>
+    [...title.matchAll(new RegExp(TITLE_PARTS, "g"))].map(({ index, 0: { length } }) => title.slice(index + length)),
+  );
   return { parts: [...new Set([...parts, ...behind])], last: parts.length > 1 ? (parts.at(-1) ?? "") : "" };
 }
 
-const leadsAway = ({ children }: Element): boolean => find(children, (each) => each.name === "a" && !LEADS_BACK.test(textOf(each))) !== undefined;
+const leadsAway = ({ children }: Element): boolean =>
+  find(children, (each) => each.name === "a" && !LEADS_BACK.test(textOf(each))) !== undefined;
 
 /** "KP 24" over all of a page called "KP 24 engine - Works" that has no heading of the first rank: its first, where no other is as high. */
 function highest(tree: readonly ChildNode[], parts: readonly string[]): Element | undefined {

@@ -129,7 +129,9 @@ function withoutGaps({ grid, columns }: Places): Places {
   const isGap = (column: number): boolean =>
     grid.every((row) => row[column] === undefined || row[column] === row[column - 1] || row[column] === row[column + 1] || !isShown(row[column].element)) && grid.some((row) => row[column] !== undefined && !isShown(row[column].element)); // prettier-ignore
   const kept = Array.from({ length: columns }, (_, at) => at).filter((at) => !isGap(at));
-  return kept.length === columns || kept.length < 2 ? { grid, columns } : { grid: grid.map((row) => kept.map((at) => row[at])), columns: kept.length };
+  return kept.length === columns || kept.length < 2
+    ? { grid, columns }
+    : { grid: grid.map((row) => kept.map((at) => row[at])), columns: kept.length };
 }
 
 function expand(rows: readonly Element[]): Places {
@@ -217,7 +219,11 @@ function isSetApart(grid: readonly (readonly (Cell | undefined)[])[], depth: num
   return looks.some((lookOf) => {
     const look = first[0] === undefined ? "" : lookOf(first[0]);
     const isLook = (cell: Cell | undefined): boolean => cell !== undefined && lookOf(cell) === look;
-    const isHead = HEADS.test(look) || (rest.length > 2 && new Set(rest.map((row) => (row[1] === undefined ? "" : lookOf(row[1])))).size === 1 && !names.some((one) => /^\d/.test(one) && !YEAR.test(one)));
+    const isHead =
+      HEADS.test(look) ||
+      (rest.length > 2 &&
+        new Set(rest.map((row) => (row[1] === undefined ? "" : lookOf(row[1])))).size === 1 &&
+        !names.some((one) => /^\d/.test(one) && !YEAR.test(one)));
     return look !== "" && isHead && !APART_FOR.test(look) && head.every((row) => row.every(isLook)) && !rest.some((row) => new Set(row).size > 1 && row.some((cell, at) => at > 0 && isLook(cell))); // prettier-ignore
   });
 }
@@ -242,7 +248,10 @@ function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolea
   if (names.some((name) => /^[-+$€£]?\d[\d.,\s]*%?$/.test(name))) return false;
   // "Year | Visitors" names both; "Length | 12 m" over "Height | 4 m" neither.
   if (first.length === 2 && corner !== "") return names.every((one, column) => !/\d/.test(one) && figures(column) === rest.length);
-  const areOfSeries = new Set(others.map((one) => /^\p{L}{2,} (?=\S*\d)/u.exec(one)?.[0])).size === 1 && others.length > 1 && /^\p{L}{2,} \S*\d/u.test(others[0] ?? "");
+  const areOfSeries =
+    new Set(others.map((one) => /^\p{L}{2,} (?=\S*\d)/u.exec(one)?.[0])).size === 1 &&
+    others.length > 1 &&
+    /^\p{L}{2,} \S*\d/u.test(others[0] ?? "");
   return corner === "" || names.some((name, column) => column > 0 && figures(column) >= rest.length * 0.6 && (areOfSeries || !/\d/.test(name))); // prettier-ignore
 }
 

@@ -26,46 +26,64 @@ const sections = (html: string, form: (heading: string, inside: string, at: numb
 export const pageMutators: Readonly<Record<string, Mutator>> = {
   "pairs as items with bold labels": (html) => pairs(html, (label, value) => `<li><b>${label}</b> ${value}</li>`, "ul"),
   "pairs as items with dashes": (html) => pairs(html, (label, value) => `<li>${label} – ${value}</li>`, "ul"),
-  "pairs as items with colons": (html) => pairs(html, (label, value) => `<li>${label}: ${value}</li>`, 'ul class="facts"'),
-  "pairs as two parts of an item": (html) => pairs(html, (label, value) => `<li><span class="k">${label}</span><span class="v">${value}</span></li>`, "ul"),
-  "pairs as two boxes of a box": (html) => pairs(html, (label, value) => `<div><div>${label}</div><div>${value}</div></div>`, 'div class="facts"'),
-  "pairs as boxes in a row": (html) => pairs(html, (label, value) => `<div class="l">${label}</div><div class="v">${value}</div>`, 'div class="grid"'),
-  "pairs as parts in a row": (html) => pairs(html, (label, value) => `<span class="l">${label}</span> <span class="v">${value}</span><br>`, 'div class="grid"'),
+  "pairs as two parts of an item": (html) =>
+    pairs(html, (label, value) => `<li><span class="k">${label}</span><span class="v">${value}</span></li>`, "ul"),
+  "pairs as two boxes of a box": (html) =>
+    pairs(html, (label, value) => `<div><div>${label}</div><div>${value}</div></div>`, 'div class="facts"'),
+  "pairs as parts in a row": (html) =>
+    pairs(html, (label, value) => `<span class="l">${label}</span> <span class="v">${value}</span><br>`, 'div class="grid"'),
   "pairs as bold words in lines": (html) => pairs(html, (label, value) => `<b>${label}:</b> ${value}<br>`, "p"),
   "pairs as bold words in paragraphs": (html) => pairs(html, (label, value) => `<p><strong>${label}</strong> ${value}</p>`),
   "pairs as bold words over paragraphs": (html) => pairs(html, (label, value) => `<p><strong>${label}</strong><br>${value}</p>`),
   "pairs as headings over paragraphs": (html) => pairs(html, (label, value) => `<h5>${label}</h5><p>${value}</p>`, "div"),
-  "pairs as cards, the label first": (html) => pairs(html, (label, value) => `<div class="stat"><div class="stat-title">${label}</div><div class="stat-value">${value}</div></div>`, 'div class="stats"'),
-  "pairs as cards, the figure first": (html) => pairs(html, (label, value) => (/^\W{0,2}\d/.test(value) ? `<div class="stat"><div class="stat-value">${value}</div><div class="stat-title">${label}</div></div>` : `<div class="stat"><div class="stat-title">${label}</div><div class="stat-value">${value}</div></div>`), 'div class="stats"'),
-  "pairs as rows of columns": (html) => html.replace(/<dl\b[^>]*>((?:(?!<\/?dl)[^])*)<\/dl>/g, (_, inside: string) => `<table>${inside.replace(/<\/?div[^>]*>/g, "").replace(PAIR, "<tr><th>$1</th><td>$2</td></tr>")}</table>`),
+  "pairs as cards, the label first": (html) =>
+    pairs(
+      html,
+      (label, value) => `<div class="stat"><div class="stat-title">${label}</div><div class="stat-value">${value}</div></div>`,
+      'div class="stats"',
+    ),
+  "pairs as cards, the figure first": (html) =>
+    pairs(
+      html,
+      (label, value) =>
+        /^\W{0,2}\d/.test(value)
+          ? `<div class="stat"><div class="stat-value">${value}</div><div class="stat-title">${label}</div></div>`
+          : `<div class="stat"><div class="stat-title">${label}</div><div class="stat-value">${value}</div></div>`,
+      'div class="stats"',
+    ),
   "pairs in boxes of a list": (html) => html.replace(PAIR, "<div><dt>$1</dt><dd>$2</dd></div>"),
-  "headings as bold paragraphs": (html) => html.replace(HEADING, "<p><b>$2</b></p>"),
-  "headings as boxes": (html) => html.replace(HEADING, '<div class="heading">$2</div>'),
   "sections that open": (html) => sections(html, (heading, inside) => `<details><summary>${heading}</summary>${inside}</details>`),
-  "sections behind tabs": (html) => sections(html, (heading, inside, at) => `<div class="tab-label"><a href="#t${String(at)}">${heading}</a></div><div class="tab-pane" id="t${String(at)}">${inside}</div>`),
-  "sections behind buttons": (html) => sections(html, (heading, inside, at) => `<h2><button aria-expanded="true" aria-controls="p${String(at)}">${heading}</button></h2><div id="p${String(at)}" role="region">${inside}</div>`),
+  "sections behind tabs": (html) =>
+    sections(
+      html,
+      (heading, inside, at) =>
+        `<div class="tab-label"><a href="#t${String(at)}">${heading}</a></div><div class="tab-pane" id="t${String(at)}">${inside}</div>`,
+    ),
   "links that edit": (html) => html.replace(HEADING, '<h$1>$2 <span class="edit">[<a href="?edit">edit</a>]</span></h$1>'),
   "links to headings": (html) => html.replace(HEADING, '<h$1>$2 <a class="headerlink" href="#x">¶</a></h$1>'),
-  "links to the top": (html) => html.replace(/<h2\b/g, '<p><a href="#top">Back to top</a></p><h2'),
-  "headings with numbers": (html) => { let at = 0; return html.replace(/<h2\b([^>]*)>/g, (_, attributes: string) => `<h2${attributes}>${String(++at)}. `); },
-  "the heading with its kicker": (html) => html.replace(/<h1\b/, '<p class="kicker">Profile</p><h1'),
-  "non-breaking spaces before units": (html) => html.replace(/(\d) (km|m|kg|kW|mm|cm|t|ha|%|°C|MW|years|tonnes|metres|million|billion|euros)\b/g, "$1&nbsp;$2"),
-  "no spaces before units": (html) => html.replace(/(\d) (km|m|kg|kW|mm|cm|ha|MW)\b(?![-–])/g, "$1$2"),
-  "narrow spaces for thousands": (html) => html.replace(/(?<![\d.])(\d{1,3}),(\d{3})(?![\d])/g, "$1&#8239;$2"),
+  "headings with numbers": (html) => {
+    let at = 0;
+    return html.replace(/<h2\b([^>]*)>/g, (_, attributes: string) => `<h2${attributes}>${String(++at)}. `);
+  },
   "lines for paragraphs": (html) => html.replace(/<\/p>\s*<p>/g, "<br><br>\n"),
   "boxes for paragraphs": (html) => html.replace(/<p\b([^>]*)>((?:(?!<\/?p\b)[^])*)<\/p>/g, "<div$1>$2</div>"),
-  "pairs before all else": (html) => moved(html, (pairs, rest) => pairs + rest),
   "pairs after all else": (html) => moved(html, (pairs, rest) => rest + pairs),
   "pairs in a bar aside": (html) => moved(html, (pairs, rest) => `<aside class="sidebar">${pairs}</aside>${rest}`),
-  "links instead of names in bold": (html) => html.replace(/<(?:b|strong)>([^<]+)<\/(?:b|strong)>/g, '<a href="#x">$1</a>'),
-  "related pages at the foot": (html) => html.replace(/<\/main>|<\/article>(?!(?:[^])*<\/article>)/, (end) => `<div class="related"><h2>You may also like</h2><ul><li><a href="a.html">About us</a></li><li><a href="b.html">How to find us</a></li></ul></div>${end}`),
-  "a word on each page's age": (html) => html.replace(/<\/main>/, "<p>Last reviewed: 3 March 2024</p></main>"),
+  "related pages at the foot": (html) =>
+    html.replace(
+      /<\/main>|<\/article>(?!(?:[^])*<\/article>)/,
+      (end) =>
+        `<div class="related"><h2>You may also like</h2><ul><li><a href="a.html">About us</a></li><li><a href="b.html">How to find us</a></li></ul></div>${end}`,
+    ),
 };
 
 /** The first list of pairs of a page's text, elsewhere in it. */
 function moved(html: string, put: (pairs: string, rest: string) => string): string {
-  return html.replace(/(<\/h1>(?:\s*<\/(?:header|div|hgroup)>)*)([^]*)(<\/(?:main|article)>)/, (whole: string, open: string, inside: string, end: string) => {
-    const list = /<dl\b[^>]*>(?:(?!<\/?dl)[^])*<\/dl>/.exec(inside);
-    return list === null || list[0].length < 120 ? whole : open + put(list[0], inside.replace(list[0], "")) + end;
-  });
+  return html.replace(
+    /(<\/h1>(?:\s*<\/(?:header|div|hgroup)>)*)([^]*)(<\/(?:main|article)>)/,
+    (whole: string, open: string, inside: string, end: string) => {
+      const list = /<dl\b[^>]*>(?:(?!<\/?dl)[^])*<\/dl>/.exec(inside);
+      return list === null || list[0].length < 120 ? whole : open + put(list[0], inside.replace(list[0], "")) + end;
+    },
+  );
 }

@@ -36,10 +36,12 @@ export const eachTable = (html: string, form: (table: TableParts, source: string
 export const hasSpans = ({ rows }: TableParts): boolean =>
   rows.some(({ cells }) => cells.some(({ attributes }) => /(?:col|row)span/i.test(attributes)));
 
-export const isEven = ({ rows }: TableParts): boolean => rows.length > 1 && rows.every(({ cells }) => cells.length === rows[0]!.cells.length);
+export const isEven = ({ rows }: TableParts): boolean =>
+  rows.length > 1 && rows.every(({ cells }) => cells.length === rows[0]!.cells.length);
 
 /** A row of header cells alone, or one in a head. */
-export const isHead = ({ cells }: Row): boolean => cells.length > 1 && cells.filter(({ name }) => name === "th").length >= cells.length - 1 && cells.at(-1)!.name === "th";
+export const isHead = ({ cells }: Row): boolean =>
+  cells.length > 1 && cells.filter(({ name }) => name === "th").length >= cells.length - 1 && cells.at(-1)!.name === "th";
 
 export const writeCell = ({ name, attributes, inside }: Cell): string => `<${name}${attributes}>${inside}</${name}>`;
 export const writeRow = ({ open, cells }: Row): string => `${open}${cells.map(writeCell).join("")}</tr>\n`;
