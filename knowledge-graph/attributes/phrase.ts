@@ -117,9 +117,13 @@ const dimensions = set(
 const lines = set(
   "way line road border boundary coast track river canal route network shore railway railroad highway street trail pipeline waterway roadway",
 );
+/** Plurals of money and of what is none by one: "how many more earnings" counts nothing. */
+const sums = set(
+  "earnings revenues sales winnings savings proceeds takings receipts costs expenses profits losses funds assets debts exports imports wages fees dues taxes goods belongings means odds remains surroundings outskirts premises thanks statistics results returns gains holdings",
+);
 /** Per cent of what? These heads say it, or custom does. */
 const percentHeads = set(
-  "rate ratio percentage share proportion growth prevalence inflation unemployment employment literacy turnout coverage humidity change yield margin return interest efficiency concentration content frequency probability incidence discount surcharge markup commission royalty tax vat levy tariff dividend occupancy availability utilisation utilization uptime attendance accuracy purity moisture saturation porosity slope gradient incline grade satisfaction approval completion mortality survival vacancy retention wastage shrinkage tolerance",
+  "rate ratio percentage share proportion growth prevalence inflation unemployment employment literacy turnout coverage humidity change yield margin return interest efficiency concentration content frequency probability incidence discount surcharge markup premium weight stake weighting commission royalty tax vat levy tariff dividend occupancy availability utilisation utilization uptime attendance accuracy purity moisture saturation porosity slope gradient incline grade satisfaction approval completion mortality survival vacancy retention wastage shrinkage tolerance",
 );
 const dateHeads = set(
   "date year day month time holiday birthday anniversary birth death beginning start end era century period season establishment foundation",
@@ -130,7 +134,9 @@ const prepositions = set(
 );
 const linking = set("of at per in for from");
 const stranded = set("of at in on by for from to with per and or the a an as");
-const ACRONYMS = set("tld kpi url vat gdp gnp gni ppp hiv aids eu un us usa uk tv uv id ip isbn issn iso nato cpi gmt utc iata icao imdb");
+const ACRONYMS = set(
+  "tld kpi url vat gdp gnp gni ppp hiv aids eu un us usa uk tv uv id ip isbn issn iso nato cpi gmt utc iata icao imdb cpu gpu ram rom dpi fps usb led lcd ssd gps bmi mri dna rna ceo cfo",
+);
 const unsaid = /[^\p{Ll}' -]/u;
 
 function withoutHeadings(label: string): string {
@@ -207,7 +213,7 @@ function fit(words: readonly string[], kind: AttributeInfo["kind"], unit: string
   if (kind !== "quantity") return empty.has(head) && words.length === 1 ? null : words;
   if (unit === null) {
     if (countable.has(singular(head)) || countable.has(head)) return words;
-    if (fractional || !isPlural(head)) return null;
+    if (fractional || !isPlural(head) || sums.has(head)) return null;
     const total = words[0] === "total";
     return [...(total ? ["total"] : []), "number", "of", ...words.slice(total ? 1 : 0)];
   }

@@ -14,7 +14,7 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "33",
+  questions: "34",
   /** `pipelines/complexity` */
   complexity: "7",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */

@@ -32,7 +32,7 @@ import { asTemplated, templateOf } from "./templated-page.ts";
 import { bareName } from "./titled-person.ts";
 import { isPersonal } from "./topic.ts";
 import { isOfFigures, isOfOwner } from "./topic-pages.ts";
-import { whoIs } from "./who-is.ts";
+import { isPersonByLabels, whoIs } from "./who-is.ts";
 import { writtenOut } from "./note-words.ts";
 import { typeOfHeading, typeOfNumbered, typeOfSentence, typeOfUrl, typesFor } from "./types.ts";
 
@@ -112,6 +112,7 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
         ...structured.types,
         typeOfSentence(first),
         typeOfNumbered(subject.reference.surface),
+        isPersonByLabels(fields) ? "person" : undefined,
       ]),
     };
     const settled = new Set<DraftStatement>();
@@ -122,7 +123,9 @@ function readPage(read: Document, note?: TemplateNote): DocumentDraft {
     const prose = proseStatements({ naming: spoken, language: document.language, claims: document.kind !== "paper", prose: fields.prose, settled, reject }); // prettier-ignore
     const called = namedByPairs(withoutOdd(prose, document.text, reject), structured.statements);
     statements.push(...withoutDoubted(called, document.text, wordsOf(note, spoken.names, structured.statements), settled, reject));
-    entities.push(...headedEntities(things, links, typeOfHeading(subject.reference.surface)));
+    // "Marches of Clay" is a name; a list of "Bridges of Tarn" says what is on it.
+    const isKind = subject.isList || !subject.reference.surface.includes(" of ");
+    entities.push(...headedEntities(things, links, isKind ? typeOfHeading(subject.reference.surface) : undefined));
     if (!subject.isList && subject.publishes === undefined && subject.reference.surface !== "") {
       entities.push({
         reference: subject.reference,

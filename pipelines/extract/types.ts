@@ -4,8 +4,10 @@ import { isCommonWord } from "./sentences.ts";
 
 /** Entity types: lower-case singular nouns, each with its evidence on the page. */
 
-/** Folders that say where a page lies, not what it is about. */
-const FOLDERS = new Set("pages articles docs wiki posts blogs categories tags news sites files images topics entries items papers data assets resources guides tutorials sections archives print geos fields factbooks publications search users static contents details views links notes figures tables lists results references reports stats statistics facts maps flags profiles options products services downloads events groups others".split(" ")); // prettier-ignore
+/** Folders that say where a page lies or whom it is for, not what it is about. */
+const FOLDERS = new Set("pages articles docs wiki posts blogs categories tags news sites files images topics entries items papers data assets resources guides tutorials sections archives print geos fields factbooks publications search users static contents details views links notes figures tables lists results references reports stats statistics facts maps flags profiles options products services downloads events groups others investors visitors customers patients residents fans professionals businesses careers jobs subscribers volunteers journalists esports sports".split(" ")); // prettier-ignore
+/** Sorts of articles: "Portraits", "Company histories" are read there, and who is portrayed is none. */
+const GENRES = /(?:^|[ _-])(?:portraits|profiles|biographies|obituaries|interviews|stories|histories|reviews|essays|opinions|podcasts|reportages|dispatches|explainers|editorials)$/i; // prettier-ignore
 /** Wholes of which a type's members are part. "Soviet Union" is caught too: no type is better than a wrong one. */
 const AGGREGATE =
   /^(?:the )?(?:world|earth|globe|global|total|all|overall|average|eu|europe|africa|asia|americas?|north america|south america|oceania|euro area|oecd.*|(?:european|african|eurasian(?: economic)?|arab(?: maghreb)?|customs|monetary|economic|currency) union|.* (?:total|average)|other(?: .*)?)$/i;
@@ -25,7 +27,8 @@ export function typeOfUrl(uri: string, title = ""): string | undefined {
   const segments = (uri.replace(/^https?:\/\/[^/]*/, "").split(/[?#]/)[0] as string).split("/").filter((one) => one !== ""); // prettier-ignore
   const folder = segments.at(-2);
   // "/wiki/OBS/": the key of a part of the site, and no word.
-  if (folder === undefined || FOLDERS.has(folder.toLowerCase()) || /^\p{Lu}[\p{Lu}\d_-]*$/u.test(folder)) return undefined;
+  if (folder === undefined || FOLDERS.has(folder.toLowerCase()) || GENRES.test(folder) || /^\p{Lu}[\p{Lu}\d_-]*$/u.test(folder))
+    return undefined;
   if (lettersOf(title).startsWith(lettersOf(folder))) return undefined;
   const name = folder.replace(/[_-]/g, " ").toLowerCase();
   return KINDS.has(name) ? name : singularOf(name);
@@ -42,7 +45,7 @@ export function typeOfHeading(heading: string): string | undefined {
     .trim()
     .replace(/^(?:list of|all|the|major|main|largest|member|other|border|neighbou?ring) /i, "");
   // "All data as of 1 January", "* without supplies"
-  if (head.split(" ").length > 2 || head === "" || LITTLE.test(head)) return undefined;
+  if (head.split(" ").length > 2 || head === "" || LITTLE.test(head) || GENRES.test(head)) return undefined;
   const kind = singularOf(head);
   return kind === undefined || FOLDERS.has(head.toLowerCase()) ? undefined : kind;
 }

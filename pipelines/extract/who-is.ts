@@ -9,6 +9,13 @@ const PERSON =
 const SHIP =
   /^ (?:is|was) (?:an? )(?:[\p{L}-]+ ){0,3}(?:ship|vessel|boat|ferry|tug|barge|steamer|yacht|trawler|frigate|dredger|schooner|tanker)\b/u;
 
+/** Labels of nobody but people; two of them, and its subject is one. */
+export const isPersonByLabels = ({ fields }: Fields): boolean => {
+  const own = new Set(fields.filter(({ thing }) => thing === undefined).map(({ path }) => path.at(-1)?.label ?? ""));
+  return [...own].filter((one) => BORN.test(one)).length >= 2 && [...own].some((one) => HUMAN.test(one));
+};
+const HUMAN = /^(?:spouse|occupation|nationality|alma mater|citizenship|profession|education)$/;
+
 /** Whether the page is about a person, or a ship: by what its labels ask of it, at least two of them, or by its first sentence. */
 export function whoIs(
   { fields, prose }: Fields,

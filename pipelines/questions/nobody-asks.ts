@@ -28,6 +28,7 @@ import {
 import {
   bordersOfNeighbours,
   leastOfAll,
+  pickedByNumber,
   longPick,
   lopsidedCount,
   secondOfNamed,
@@ -376,6 +377,7 @@ const rules: readonly Rule[] = [
   ofTwo,
   longPick,
   leastOfAll,
+  pickedByNumber,
   lopsidedCount,
   partialMiddle,
   threadless,

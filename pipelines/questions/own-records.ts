@@ -3,7 +3,7 @@ import { silentRelation } from "../language/entries/silent-relations.ts";
 import type { RoledAttribute } from "../language/entries/list-roles.ts";
 import { countedIn, headNoun, isPlaceKind } from "../language/entries/noun-phrases.ts";
 import { AGENTS } from "../language/entries/role-nouns.ts";
-import { isPersonKind } from "../language/entries/persons.ts";
+import { isPersonKind, isRoleKind } from "../language/entries/persons.ts";
 import { isAcronym } from "../language/writing/full-names.ts";
 import { classOfKind } from "../language/entries/subject-classes.ts";
 import { stepClauses, WHEREABOUTS } from "../language/entries/step-clauses.ts";
@@ -126,6 +126,7 @@ export const hopToEither: Rule = (node, { context, program }) => {
 const areOfSorts = (types: readonly string[]): boolean =>
   types.length > 1 &&
   !types.every((type) => AGENTS.get(type) === "made") &&
+  !types.every((type) => isPersonKind(type) || isRoleKind(type)) &&
   !types.some((short) => types.every((type) => type === short || type.endsWith(` ${short}`)));
 
 /** "When was the venue of the film built": a column by the name of what stands in it says nothing of how the two belong together. */

@@ -74,6 +74,12 @@ export const longPick: Rule = (node, asked) => {
   return pick !== null && !isShortPick(pick) ? "a thing picked out by a figure of many words" : null;
 };
 
+/** "The smallest year", "the largest round": a figure beside a listed thing that tells when or which, and not how much. */
+export const pickedByNumber: Rule = (node) =>
+  node.op === "SelectAmong" && node.arguments.qualifier !== undefined && /(?:^| )(?:year|years|season|round|stage|number|no|position|place|rank|term|vintage)$/.test(node.arguments.qualifier)
+    ? "a number that tells which, picked as how much"
+    : null; // prettier-ignore
+
 /** "The smallest debt" is who has hardly any: on the way, and of the largest few, people pick the largest, unless it is a rate or a size. */
 export const leastOfAll: Rule = (node, asked) => {
   const isOnTheWay = pickOnTheWay(node, asked) !== null;

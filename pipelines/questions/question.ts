@@ -28,6 +28,7 @@ import { scopeFault, underTable } from "../language/table-scope.ts";
 import { withProperNames } from "../language/proper-names.ts";
 import { roundTrip } from "../language/reading/round-trip.ts";
 import { bodyOfSize } from "../language/entries/noun-phrases.ts";
+import { isRoleKind } from "../language/entries/persons.ts";
 import type { QuestionContext } from "./context.ts";
 import { isEmptyStep } from "./empty-step.ts";
 import { inWholeYears } from "./whole-years.ts";
@@ -372,7 +373,9 @@ function bookOf(context: QuestionContext, members: readonly (readonly string[])[
       const [first, ...others] = members[node] ?? [];
       if (first === undefined) return undefined;
       const types = context.entity(first)?.types ?? [];
-      return types.find((type) => others.every((id) => context.entity(id)?.types.includes(type) === true));
+      const shared = types.filter((type) => others.every((id) => context.entity(id)?.types.includes(type) === true));
+      // "Which company", and not "which buyer"; "which designer", and not "which person".
+      return shared.find((type) => !isRoleKind(type) && type !== "person") ?? shared.find((type) => type !== "person") ?? shared[0];
     },
     kindsAt: (nodes) =>
       kindsOfAll(

@@ -117,7 +117,7 @@ async function world(kinds?: LexiconFile["kinds"]): Promise<{ readonly memory: K
 const idOf = ({ lexicon }: QuestionContext, name: string): string => lexicon.entities(nameKey(name))[0]?.id ?? "";
 
 it.each([
-  ["behind", "hut", "than Aelrosen?", "the Eelrosen hut"],
+  ["behind", "hut", "than the Aelrosen hut?", "the Eelrosen hut"],
   ["before", "refuge", "than Aelrosen?", "the refuge Eelrosen"],
   ["nowhere", "hut", "Aelrosen", "Eelrosen"],
 ] as const)(

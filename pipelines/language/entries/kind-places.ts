@@ -1,12 +1,13 @@
 import type { KindNoun } from "../../../schemas/index.ts";
 import { pluralOf, singularOf } from "../inflection.ts";
 import { withoutThe } from "../marks.ts";
+import { classOfNoun } from "./noun-class.ts";
 import { headNoun, isPlaceKind } from "./noun-phrases.ts";
 import { isPersonKind } from "./persons.ts";
 import { isRecordKind } from "./record-kinds.ts";
 import { AGENTS } from "./role-nouns.ts";
 import { isKindWord } from "./silent-relations.ts";
-import { classOfKind } from "./subject-classes.ts";
+import { classByName, classOfKind } from "./subject-classes.ts";
 
 export type KindStands = NonNullable<KindNoun["stands"]>;
 
@@ -61,12 +62,21 @@ const SAYABLE = /^[a-z]+(?: [a-z]+)?$/;
 const NO_NOUN =
   /(?:^| )(?:[a-z]{3,}(?:ous|ional|astic)|living|preserved|onshore|offshore|inland|upland|active|inactive|closed|open|general|other|various|private|public|domestic|commercial)$/;
 
+/**
+ * "Industrial monument", "regional": a register's sort, by its adjective; behind a name nobody says it. "Coral garden" has a noun before
+ * another, and so has what the dictionary knows.
+ */
+const isSort = (kind: string): boolean => {
+  const [first = ""] = kind.split(" ");
+  return /(?:[^aeiou]al|ic|ous|ive|ary|able|ible)$/.test(first) && classOfNoun(first) === undefined;
+};
+
 /** What the general part says of a kind. */
 export const placeByRule = (kind: string): KindPlace => ({
   noun: kind,
   many: pluralOf(kind),
   stands: isKnownByName(kind) ? "nowhere" : BEFORE.test(kind) || TECHNICAL.test(kind) ? "before" : undefined,
-  isSaid: SAYABLE.test(kind) && !NO_NOUN.test(kind) && !isKnownByName(kind) && !isRecordKind(kind) && !UNSAID.test(kind),
+  isSaid: SAYABLE.test(kind) && !NO_NOUN.test(kind) && !isSort(kind) && !isKnownByName(kind) && !isRecordKind(kind) && !UNSAID.test(kind),
   from: "rules",
 });
 
@@ -120,10 +130,12 @@ export function tellsKind(name: string, kind: string): boolean {
   const sort = classOfKind(kind);
   if (OTHER_WORDS.some(([of, word]) => of.test(kind) && words.some((one) => word.test(one)))) return true;
   // "Vastermoor University Hospital", of an establishment
-  if (sort === undefined && BY_THEMSELVES.has(classOfKind(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
+  if (sort === undefined && BY_THEMSELVES.has(classByName(name.toLowerCase().split(" ").at(-1) ?? "") ?? "")) return true;
   // "Tarrow Island Endemics", of a collection, is no island: what a place is stands at an end of its name.
   const ends = sort === "place" ? [words[0] ?? "", words.at(-1) ?? ""] : words;
-  if (sort !== undefined && ends.some((word) => classOfKind(word) === sort)) return true;
+  if (sort !== undefined && ends.some((word) => classByName(word) === sort)) return true;
+  // "Eskeby Courthouse", of a building
+  if (sort !== undefined && sort !== "event" && words.length > 1 && classOfKind(words.at(-1) ?? "") === sort) return true;
   // "Copper Heather Seeds", of a flower seed
   const said = new Set(words.flatMap((word) => [word, singularOf(word) ?? word]));
   return kind.split(" ").some((word) => said.has(word));

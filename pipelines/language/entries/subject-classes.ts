@@ -1,4 +1,5 @@
 import type { AttributeInfo } from "../../../schemas/index.ts";
+import { classOfNoun, type NounClass } from "./noun-class.ts";
 import { headNoun, isPlaceKind } from "./noun-phrases.ts";
 import { isPersonKind } from "./persons.ts";
 import { AGENTS, IN_PLACE, OCCASIONS } from "./role-nouns.ts";
@@ -31,9 +32,29 @@ const RECORDS = nouns(
   "record row entry invoice order visit booking registration application case permit certificate measurement sample reading transaction payment",
 );
 
+const BY_DICTIONARY: Readonly<Record<NounClass, SubjectClass | undefined>> = {
+  person: "person",
+  craft: "craft",
+  building: "building",
+  work: "work",
+  body: "body",
+  place: "place",
+  event: "event",
+  food: undefined,
+  device: undefined,
+};
+
 /** By the last word of what it is called; undefined of what is only a thing. A noun for who did something is no person yet: a builder may be a yard. */
 export function classOfKind(kind: string): SubjectClass | undefined {
   const noun = headNoun(kind);
+  const named = classByName(kind, noun);
+  if (named !== undefined || AGENTS.has(noun)) return named;
+  const found = classOfNoun(noun);
+  return found === undefined ? undefined : BY_DICTIONARY[found];
+}
+
+/** Of the commonest nouns, as pages mean them; a word in a name is one of these or says nothing of the kind. */
+export function classByName(kind: string, noun: string = headNoun(kind)): SubjectClass | undefined {
   if (RELEASES.has(noun)) return "release";
   if (BUILDINGS.has(noun)) return "building";
   if (isPlaceKind(kind)) return "place";

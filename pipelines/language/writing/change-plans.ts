@@ -27,7 +27,8 @@ export function spanPlanned(asked: string, random: Random): string {
   if (rest === "" || / percentage points /.test(rest) || /[,.]/.test(rest)) return asked;
   if (isNext(from, to) && /\bdid\b/.test(rest) && random.next() < BEFORE)
     return `${rest} in ${to} compared with ${random.pick(["the year before", "the previous year", from])}`;
-  return random.next() < FIRST ? `${span}, ${rest}` : asked;
+  // "From 2020 to 2023, what was the percentage change in ..." is torn in two.
+  return random.next() < FIRST && /\bdid\b/.test(rest) ? `${span}, ${rest}` : asked;
 }
 
 /** Ways to say that a figure is wanted in hundredths of what it was. */

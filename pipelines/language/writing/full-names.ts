@@ -3,6 +3,7 @@ import { nameKey } from "../../../schemas/values/names.ts";
 import { isKindWord } from "../entries/silent-relations.ts";
 import { hasTag } from "../../../schemas/values/neutralise.ts";
 import {
+  isAnything,
   isBareKind,
   isKnownByName,
   placeByRule,
@@ -12,7 +13,9 @@ import {
   withKindSaid,
   type KindPlace,
 } from "../entries/kind-places.ts";
+import { classOfNoun } from "../entries/noun-class.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
+import { OCCASIONS } from "../entries/role-nouns.ts";
 import { classOfKind } from "../entries/subject-classes.ts";
 import { capitalise, namedInText } from "./names.ts";
 import type { Entity } from "../../../schemas/index.ts";
@@ -148,12 +151,18 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   const craft = craftByName(name, kind, place);
   if (craft !== undefined) return craft;
   if (readsAsName(name) && (uris.length > 0 || !PLAIN.test(name)) && (isShared || !isSaidAlways(entity, kind, place))) return undefined;
+  // "Dice Week Freiburg 2019" is known for an event.
+  if (/ (?:19|20)\d{2}$/.test(name) && (classOfKind(kind) === "event" || OCCASIONS.has(lastWord(kind)))) return name;
+  // "The Tramline signal lever" is an object of whoever keeps it.
+  if (isAnything(kind) && ENDS_SMALL.test(name) && classOfNoun(lastWord(name)) !== undefined) return `the ${withoutThe(name)}`;
   // "The 49th Harbour Festival" is said by what it is already.
   if (/^\d+(?:st|nd|rd|th) \p{Lu}/u.test(name)) return `the ${name}`;
   // "W-ARBL", of a registration: its mark is all that it is.
   if (MARKS.test(kind)) return name;
   // "No. 231 Squadron"
   if (/^No\. ?\d+ .*\p{Lu}\p{Ll}{2,}$/u.test(name)) return name;
+  // "Gridlock 2" is the one after "Gridlock".
+  if (classOfKind(kind) === "work" && /^\p{Lu}[\p{L}’']+(?: [\p{Lu}&][\p{L}’']*)* (?:\d|I{1,3}|I?V|VI{0,3})$/u.test(name)) return name;
   // "Kestrel OS 4.2" is known for a release.
   if (/(?:^| )(?:release|version|edition|update)$/.test(kind) && /^\p{Lu}\p{L}+(?: .*)? \d[\d.]*$/u.test(name)) return name;
   // "Calibration tank", "Autosal 7 salinometer", of an instrument: a noun for what it is.

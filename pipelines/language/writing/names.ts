@@ -1,7 +1,7 @@
 import { SHIP } from "../entries/kind-places.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { isPersonKind } from "../entries/persons.ts";
-import { classOfKind } from "../entries/subject-classes.ts";
+import { classByName, classOfKind } from "../entries/subject-classes.ts";
 
 /** Common nouns that take "the" when a name ends in them: "the Cook Islands", "the Indian Ocean", "the Czech Republic". */
 const ends =
@@ -32,7 +32,8 @@ interface Named {
 
 /** What has a title, or a name that somebody gave it as one: "The Lost Harbour", of a book, a show or a ship. */
 const TITLED = /(?:^| )(?:exhibition|show|festival|series|collection|work|piece|composition|project|programme|program|pub|inn|restaurant)$/;
-export const isTitledKind = (type: string): boolean => /^(?:work|craft|release)$/.test(classOfKind(type) ?? "") || TITLED.test(type);
+export const isTitledKind = (type: string): boolean =>
+  /^(?:work|release)$/.test(classOfKind(type) ?? "") || classByName(type) === "craft" || TITLED.test(type);
 
 /** "The Tides" is called so; "the Gambia", "the Northern League" and "the Dunsford Microscope" have the article of any noun. */
 export const ownArticle = ({ name, types, article }: Named): boolean =>
@@ -50,7 +51,10 @@ export function namedInText(thing: Named): string {
 const CLASS_NOUN =
   /\p{L} (?:Orchestra|Philharmonic|Ensemble|Quartet|Choir|Theatre|Theater|Cinema|Gallery|Observatory|Laboratory|Archives?|Collection|Centre|Center|Festival|Hotel|Tramway|Tramroad|Branch|Loop|Incline|Shed|Room|Wing|Block|Pavilion|Annexe|Annex|Suite|Company|Consortium|Survey|Exhibition|Brewery|Distillery|Foundry|Refractor|Reflector|Telescope|Dish|Array|Microscope|Hut|Glacier|Arena|Prize|Award|Medal|Cup|Trophy|Games|Championships?)$/u;
 
-const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !/ (?:at|in|for|from|by|on) /.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
+/** "Copperleaf Games" is a house, and "the Lowland Games" are played. */
+const isHouse = ({ name, types }: Named): boolean => name.endsWith(" Games") && types.some((type) => ["body", "building"].includes(classOfKind(type) ?? "")); // prettier-ignore
+
+const endsInNoun = ({ name, types }: Named): boolean => CLASS_NOUN.test(name) && !isHouse({ name, types }) && !/ (?:at|in|for|from|by|on) /.test(name) && !types.some((type) => isPersonKind(type) || isPlaceKind(type)); // prettier-ignore
 
 /** "The Golden Lantern" */
 const isPrize = ({ name, types }: Named): boolean =>

@@ -1,3 +1,4 @@
+import { possessive } from "./names.ts";
 import type { TensedForm, Ask } from "../entries/entry.ts";
 import { indirectOf } from "../entries/indirect-forms.ts";
 import { noWords, type Noun, type Saying } from "./book.ts";
@@ -68,7 +69,7 @@ function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): str
       if (text.includes(`there ${place}`) || text.includes(`${place} 's`) || text.includes(`${place}'s`)) return null;
       text = text.replace(place, "there");
     }
-    text = text.replaceAll(whose, owner ?? "").replaceAll(`{${slot}}`, plain);
+    text = text.replaceAll(whose, ownerBefore(text, whose, owner ?? "")).replaceAll(`{${slot}}`, plain);
   }
   return text
     .replace(/\bdoes I\b/, "do I")
@@ -76,6 +77,12 @@ function fillSlots(pattern: string, things: Readonly<Record<string, Noun>>): str
     .replace(/\bI is\b/, "I am")
     .replace(/\bI has\b/, "I have")
     .replace(/ ,/g, ",");
+}
+
+/** "Pelagia's mission manager", and not "the Pelagia mission's mission manager": the noun behind says it. */
+function ownerBefore(pattern: string, whose: string, owner: string): string {
+  const [, name = "", kind = ""] = /^the (\p{Lu}.*) (\p{Ll}+)['’]s$/u.exec(owner) ?? [];
+  return kind !== "" && pattern.includes(`${whose} ${kind} `) ? possessive(name) : owner;
 }
 
 const POINTED = /^that [a-z -]+$/;

@@ -4,6 +4,9 @@ import { classOfKind } from "../entries/subject-classes.ts";
 import { entityName, type Noun, type Saying } from "./book.ts";
 import { possessive } from "./names.ts";
 
+/** What is known by its name beside another that is. */
+const BY_NAME: ReadonlySet<string> = new Set(["craft", "body", "person", "work"]);
+
 /** How often the kind of two things is said of the first alone. */
 const ONCE = 0.9;
 
@@ -19,12 +22,14 @@ export function secondName(saying: Saying, [a, b]: readonly (ProgramNode | undef
   if (a?.op !== "Find" || b?.op !== "Find" || saying.random.next() >= ONCE) return second;
   const [first, name] = [a, b].map((node) => entityName(saying, node.arguments.entity)) as [string, string];
   const others = saying.book.entity(a.arguments.entity)?.types ?? [];
-  const kind = saying.book.entity(b.arguments.entity)?.types.find((type) => others.includes(type) && nameBesideKind(first, type) !== undefined); // prettier-ignore
+  const shared = saying.book.entity(b.arguments.entity)?.types.filter((type) => others.includes(type)) ?? [];
+  // "How much more power does HELIOSCAN use than the PLASMA-2 instrument": where the first needs no noun, the second needs none.
+  const kind = shared.find((type) => nameBesideKind(first, type) !== undefined) ?? shared.find((type) => /^\p{Lu}/u.test(first) && nameBesideKind(name, type) !== undefined); // prettier-ignore
   const bare = kind === undefined || isBareKind(kind) ? undefined : nameBesideKind(name, kind);
   if (kind === undefined || bare === undefined || !/^[\p{Lu}\p{N}]/u.test(bare) || second.text !== name) return second;
   const isBehind = name.endsWith(` ${kind}`);
-  // "The Stennet" is no signal box. "The Corvan 512" is one of many that were made so; a dealer or a ship has its name alone.
-  if (isBehind && !/\d/.test(bare) && classOfKind(kind) === undefined) return second;
+  // "The Stennet" is no signal box, and no mission. "The Corvan 512" is one of many that were made so; a dealer or a ship has its name alone.
+  if (isBehind && !/\d/.test(bare) && !BY_NAME.has(classOfKind(kind) ?? "")) return second;
   const said = isBehind && /\d/.test(bare) ? `the ${bare}` : bare;
   return { text: said, owner: possessive(said) };
 }

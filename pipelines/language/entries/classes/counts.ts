@@ -3,6 +3,7 @@ import { singularOf } from "../../inflection.ts";
 import { packets } from "./sown.ts";
 import { deedCounted } from "./counted-deeds.ts";
 import { isLivingKind } from "../living-kinds.ts";
+import { isOfActs } from "../noun-class.ts";
 import { areAll, countedIn, headNoun } from "../noun-phrases.ts";
 import { isPersonKind } from "../persons.ts";
 import { isTrip } from "../silent-relations.ts";
@@ -212,6 +213,8 @@ export const counts: EntryClass = {
     const inPlace = areAll(info, (type) => PLACE.test(type));
     if (areAll(info, isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things))) return atEvent(things);
     if (SEEN_BY.test(things) && areAll(info, (type) => classOfKind(type) === "work")) return atEvent(things);
+    // "How many launches does the rocket have": what is done or happens nobody has, and which verb it takes only its own class knows.
+    if (isOfActs(headNoun(things))) return { isLabel: true, isCount: true, asks: [] };
     if (GATHERED.test(things) && areAll(info, (type) => SPOT.test(headNoun(type)))) return doneAt(things, "collected");
     // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
     const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));

@@ -3,6 +3,7 @@ import { dimension, unitWords } from "../../../../schemas/values/units.ts";
 import { adjectiveDegree, askBe, same, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
 import { areAll, headNoun, isPlaceKind } from "../noun-phrases.ts";
 import { isTrip } from "../silent-relations.ts";
+import { classOfKind } from "../subject-classes.ts";
 
 /** Whether all that have an attribute are called by one of these. */
 const areCalled = (info: Pick<AttributeInfo, "coverage">, kinds: ReadonlySet<string>): boolean =>
@@ -139,11 +140,16 @@ const READ =
 const WEATHER =
   /(?:^| )(?:temperature|humidity|rainfall|precipitation|snowfall|visibility|pressure|wind speed|sunshine|ozone|dust|particulate matter)$/;
 
+/** What stands at one place: an observatory has no rain, it falls there. */
+const isSpot = (kind: string): boolean => classOfKind(kind) === "building" || (classOfKind(kind) === "place" && !isPlaceKind(kind));
+
 /** "Dissolved oxygen" of a station: it is measured there, and the station has none. The weather of a town is the weather in it. */
 export const readings: EntryClass = {
   name: "what is measured at a place",
   entry(info) {
-    const link = areCalled(info, STATIONS) ? "at" : WEATHER.test(info.phrase) && areAll(info, isPlaceKind) ? "in" : undefined;
+    const isWeather = WEATHER.test(info.phrase);
+    const link =
+      areCalled(info, STATIONS) || (isWeather && areAll(info, isSpot)) ? "at" : isWeather && areAll(info, isPlaceKind) ? "in" : undefined;
     if (info.kind !== "quantity" || link === undefined || !READ.test(info.phrase)) return undefined;
     const [noun, units] = [info.phrase, info.units[0] === undefined ? "" : unitWords(info.units[0]).plural];
     const at: Partial<AttributeEntry> = {

@@ -1,4 +1,5 @@
 import { areAll } from "../noun-phrases.ts";
+import { classOfKind } from "../subject-classes.ts";
 import { amountDegree, same, type Ask, type EntryClass, type TensedForm } from "../entry.ts";
 
 /** What a label names and people say with a verb: one question, in both its orders. */
@@ -6,11 +7,15 @@ interface TellingVerb {
   readonly label: RegExp;
   readonly asks: readonly (readonly [direct: TensedForm, indirect: TensedForm])[];
   /** What all that have it are. */
-  readonly of?: RegExp;
+  readonly of?: (kind: string) => boolean;
 }
 
 /** Trials of medicine look at a condition and are in none. */
 const STUDY = /(?:^| )(?:study|trial|survey|programme|program|project)$/;
+const isStudy = (kind: string): boolean => STUDY.test(kind);
+const isWork = (kind: string): boolean => classOfKind(kind) === "work";
+/** The year of a company's row is that of a takeover, or of a table: it dates from another. */
+const isMade = (kind: string): boolean => !["body", "person", "place", "event", "record"].includes(classOfKind(kind) ?? "");
 
 const being = (question: string, rest: string): readonly [TensedForm, TensedForm] => [
   { present: `${question} is {x} ${rest}`.trim(), past: `${question} was {x} ${rest}`.trim() },
@@ -35,7 +40,8 @@ const TELLING: readonly TellingVerb[] = [
   { label: /^language$/, asks: [being("what language", "in")] },
   { label: /^(?:main |chief )?colou?r$/, asks: [being("what colour", "")] },
   { label: /^floor$/, asks: [being("which floor", "on")] },
-  { label: /^year$/, asks: [once("what year does {x} date from", "what year {x} dates from")] },
+  { label: /^year$/, of: isWork, asks: [being("what year", "from")] },
+  { label: /^year$/, of: isMade, asks: [once("what year does {x} date from", "what year {x} dates from")] },
   { label: /^period$/, asks: [once("what period does {x} date from", "what period {x} dates from")] },
   { label: /^(?:store|storage) (?:site|place|location)$/, asks: [being("where", "stored")] },
   { label: /^construction$/, asks: [being("what", "built of")] },
@@ -49,7 +55,7 @@ const TELLING: readonly TellingVerb[] = [
     ],
   },
   { label: /^genre$/, asks: [being("what genre", "")] },
-  { label: /^condition$/, of: STUDY, asks: [once("which condition does {x} look at", "which condition {x} looks at")] },
+  { label: /^condition$/, of: isStudy, asks: [once("which condition does {x} look at", "which condition {x} looks at")] },
   { label: /^condition$/, asks: [being("what condition", "in")] },
   { label: /^(?:crop |plant )?family$/, asks: [once("what family does {x} belong to", "what family {x} belongs to")] },
   { label: /^materials?$/, asks: [being("what", "made of")] },
@@ -82,7 +88,7 @@ export const deeds: EntryClass = {
   name: "what a verb tells",
   entry({ phrase, kind, multiValued, coverage }) {
     if (multiValued || kind === "quantity" || kind === "mixed") return undefined;
-    const isOf = (of: RegExp | undefined): boolean => of === undefined || areAll({ coverage }, (type) => of.test(type));
+    const isOf = (of: TellingVerb["of"]): boolean => of === undefined || areAll({ coverage }, of);
     const named = ({ present, past }: TensedForm): TensedForm => ({
       present: present.replace("{label}", phrase),
       past: past.replace("{label}", phrase),
