@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "8",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "31",
+  rollouts: "32",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "31",
+  decisions: "32",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

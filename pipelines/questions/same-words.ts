@@ -1,6 +1,7 @@
 import type { AttributeInfo, ClaimValue } from "../../schemas/index.ts";
 import { entryOf } from "../language/entries/entry-of.ts";
 import { ofKind } from "../language/entries/of-kind.ts";
+import { saidNoun } from "../language/entries/said-noun.ts";
 import type { Memory } from "./context.ts";
 
 /** Things that have to state both before it is told that both are one. */
@@ -21,9 +22,11 @@ export async function sameInWords(
   for (const info of catalogue.filter(({ phrase, multiValued }) => phrase !== null && !multiValued)) {
     const asked = new Set(
       info.coverage.flatMap(({ type, known }) =>
-        known === 0 ? [] : entryOf(ofKind(info, [type])).asks.map(({ direct }) => `${type}: ${direct.present}`),
+        known === 0
+          ? []
+          : [saidNoun(info.phrase ?? ""), ...entryOf(ofKind(info, [type])).asks.map(({ direct }) => direct.present)].map((words) => `${type}: ${words}`),
       ),
-    );
+    ); // prettier-ignore
     for (const words of asked) byWords.set(words, [...(byWords.get(words) ?? []), info]);
   }
   const same = new Map<string, string>();
