@@ -6,7 +6,7 @@ import type { Generator } from "../../schemas/index.ts";
  */
 export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
-  extract: "33",
+  extract: "34",
   /** Runs of other agents, `pipelines/sources/imported` */
   imported: "2",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
