@@ -114,6 +114,8 @@ export const Step = z.object({
       held: z.boolean().optional(),
       /** Facts that earlier thoughts kept back, told with these. */
       notes: z.array(SeenFact).optional(),
+      /** Facts that pages before the last have shown, told now: the run has just come to need them. */
+      earlier: z.array(SeenFact).exactOptional(),
       /** The pages that are opened were among the results of an earlier search. */
       listedBefore: z.literal(true).exactOptional(),
       /** Why the run does next what it does, in several wordings: it is said of that call alone. */

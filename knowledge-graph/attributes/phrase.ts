@@ -99,6 +99,15 @@ const FIRSTS = /^first (?:ascent|edition|flight|issue|light|mention|performance|
 const headings = set(
   "about general overview profile details information data facts summary statistics infobox introduction background geography people society economy government politics demographics demography history culture communications communication transportation transport energy military environment infrastructure location administration executive-branch judicial-branch legislative-branch people-and-society geology biology performance dimensions size structure structures traffic track tracks resource resources organisation organization origin specification specifications technical technical-data technical-details equipment building instrumentation scoring facilities amenities accommodation",
 );
+/** "Book facts", "cruise details" */
+const OF_SECTION = /-(?:facts|details|information|info|data|profile|overview|summary|specifications|specs|statistics|figures)$/;
+/** Headings over what is told in a few words of their own ("release / genre"), and over what needs them ("release / date"). */
+const groups = set(
+  "release sales play gameplay credits verdict the-verdict reception contents contents-of-the-box in-the-box career life early-life personal personal-life personal-details work company corporate identity ownership management finances financials market share-facts key-facts quick-facts fast-facts at-a-glance in-brief in-numbers essentials basics figures key-figures numbers vital-statistics people life-history classification",
+);
+const bare = set(
+  "date year price cost number rate mass weight place site location time level type kind name status title total value version size city country language format",
+);
 /** Words that stand for nothing by themselves, or for an editor's remark. */
 const empty = set(
   "note notes other others misc miscellaneous comment comments remark remarks description definition see also references reference etc various unknown source sources form forms type types kind name names value values item items key label title text caption image photo logo map example examples former current adjective noun",
@@ -141,7 +150,10 @@ const unsaid = /[^\p{Ll}' -]/u;
 
 function withoutHeadings(label: string): string {
   const [first = "", ...rest] = label.split(" / ");
-  return rest.length > 0 && headings.has(first.replaceAll(" ", "-")) ? withoutHeadings(rest.join(" / ")) : label;
+  const heading = first.replaceAll(" ", "-");
+  const isSection =
+    headings.has(heading) || OF_SECTION.test(heading) || (groups.has(heading) && rest.length === 1 && !bare.has(rest[0] ?? ""));
+  return rest.length > 0 && isSection ? withoutHeadings(rest.join(" / ")) : label;
 }
 
 function combine(parts: readonly string[], kind: AttributeInfo["kind"]): readonly string[] | null {

@@ -6,7 +6,7 @@ import type { Generator } from "../../schemas/index.ts";
  */
 export const STAGE_VERSIONS = {
   /** Rules of `pipelines/extract`: stored pages are read anew. */
-  extract: "33",
+  extract: "34",
   /** Runs of other agents, `pipelines/sources/imported` */
   imported: "2",
   /** What a model reads in prose, and the checks of `pipelines/extract/model`. */
@@ -14,7 +14,7 @@ export const STAGE_VERSIONS = {
   /** Verdicts of judges on statements and on their labelled sets. */
   judges: "1",
   /** Styles, words and checks of `pipelines/questions`. */
-  questions: "33",
+  questions: "34",
   /** `pipelines/complexity` */
   complexity: "7",
   /** `pipelines/complexity/solvers`, as far as they answer questions. */
@@ -30,11 +30,11 @@ export const STAGE_VERSIONS = {
   /** `pipelines/plans` */
   plans: "8",
   /** Designed runs: policies, tools, environment. */
-  rollouts: "31",
+  rollouts: "32",
   /** `pipelines/agents/sampled`; what a model is told has a hash of its own. */
   sampled: "2",
   /** `pipelines/decisions` */
-  decisions: "31",
+  decisions: "32",
 } as const;
 
 /** The generator of rows that a stage makes by rule. */

@@ -15,6 +15,8 @@ export interface Idea {
   readonly type?: string;
   /** Of what is looked up again: nobody has forgotten it, as it was read a moment ago, or noted otherwise than it stands. */
   readonly saysAgain?: boolean;
+  /** Of what is looked up again: it was read rightly a moment ago, so that who wants to see it again wants another page. */
+  readonly isFresh?: boolean;
   /** What of the thing is wanted by who looks at it as a whole: nothing in a thought like all others tells that the query leaves it out. */
   readonly wanted?: Aim;
 }
@@ -39,7 +41,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
   const isDoubted = (aim: Aim): boolean => doubted.some((lookup) => isSameNeed(lookup.aim, aim));
   const looked = doubted.length > 0 && random.next() < DOUBTED ? known.filter(isDoubted) : settled;
   const lately = readLately(situation);
-  const first = own[0] ?? random.shuffle(settled)[0];
+  const first = own[0] ?? random.shuffle([...met.values()].filter(({ kind }) => kind !== "topic"))[0];
   if (first === undefined) return [];
   const pivot = pivotOf(own, first, situation);
   // Who has results before him may ask once more all the same.
@@ -59,6 +61,7 @@ export async function ideasAt(step: Step, situation: Situation, around: Surround
     return aimed.map((aims) => ({
       ...{ idea, aims },
       ...(idea === "check" && aims.some((one) => isDoubted(one) || lately.has(aimKey(one))) && { saysAgain: true }),
+      ...(idea === "check" && aims.every((one) => lately.has(aimKey(one)) && !isDoubted(one)) && { isFresh: true }),
       ...(type !== undefined && { type }),
       ...(wanted !== undefined && { wanted }),
     }));
@@ -249,7 +252,16 @@ const yearsAbout = ({ time }: Aim): readonly string[] =>
 /** For a step that looks for several things: one of them changed, or all of them alike, which the question asks of none but the one. */
 function several(own: readonly Aim[], other: Aim, { random }: Situation, isMisread: boolean): readonly (readonly Aim[])[] {
   const place = random.int(own.length);
-  const sets = [own.map((aim, at) => (at === place ? other : aim))];
+  const { subject, phrase } = own[place] ?? other;
+  // What is asked of one thing at several times is asked of the other at all of them: a query names things, and a year at most.
+  const isWhole = other.kind === "value" && (other.subject !== subject || other.phrase !== phrase);
+  const isReplaced = (aim: Aim, at: number): boolean =>
+    at === place || (isWhole && aim.kind === "value" && aim.subject === subject && aim.phrase === phrase);
+  const sets = [
+    own.map((aim, at) =>
+      !isReplaced(aim, at) ? aim : aim.time === null || !isWhole || at === place ? other : { ...other, time: aim.time },
+    ),
+  ];
   if (
     isMisread &&
     other.kind === "value" &&

@@ -1,4 +1,4 @@
-import type { Action, Aim, AttributeInfo, Question, Random, Trajectory } from "../../schemas/index.ts";
+import type { Action, Aim, AttributeInfo, Question, Random, SeenFact, Trajectory } from "../../schemas/index.ts";
 import { listedPages, type ListedPage } from "../tools/results.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import type { Lookup, Names } from "../agents/policies/lookups.ts";
@@ -78,6 +78,10 @@ export const aimKey = ({ kind, subject, phrase, value, time }: Aim): string => J
 /** The words of a query, in whatever order. */
 export const queryKey = (query: string): string => [...new Set(wordsOf(query))].toSorted().join(" ");
 
+/** What thoughts told, of the last pages and of those before. */
+const factsTold = (steps: Trajectory["steps"]): readonly SeenFact[] =>
+  steps.flatMap(({ intent: { report } }) => [...report.facts, ...(report.earlier ?? [])]);
+
 /** Read once a step, whatever is drawn for it then. */
 export function situationOf(
   question: Question,
@@ -86,8 +90,7 @@ export function situationOf(
   { lookups, names }: Surroundings,
 ): Omit<Situation, "random"> {
   const before = trajectory.steps.slice(0, stepIndex);
-  const own = trajectory.steps[stepIndex]?.intent.report.facts ?? [];
-  const facts = [...before.flatMap(({ intent }) => intent.report.facts), ...own];
+  const facts = factsTold(trajectory.steps.slice(0, stepIndex + 1));
   const met = new Map(facts.map(({ aim }) => [aimKey(aim), aim]));
   const done = lookups.filter(({ aim }) => met.has(aimKey(aim)));
   const known = new Set(done.flatMap(({ gives }) => gives));

@@ -87,13 +87,13 @@ const thingsOf = (aims: readonly Aim[]): number => new Set(aims.map(({ subject, 
 
 /** Sets of listed pages on which an idea could be settled: those that the program reads it on, those titled after what it is about. */
 function pagesFor(
-  { idea, aims, type }: Idea,
+  { idea, aims, type, isFresh }: Idea,
   same: readonly Page[],
   count: number,
   { pages, open, ahead, opened, random }: Situation,
 ): readonly (readonly Page[])[] {
   // What there is in general is searched for.
-  if (idea === "other-words" || idea === "broader") return [];
+  if (idea === "other-words" || idea === "broader" || isFresh === true) return [];
   if (idea === "list") {
     const lists = pages.filter(
       (page) => isTitledList(page, type ?? null) && !opened.has(page.url) && !same.some(({ url }) => page.url === url),

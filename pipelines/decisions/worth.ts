@@ -3,7 +3,7 @@ import { headOf } from "../../knowledge-graph/index.ts";
 import { nameKey } from "../../schemas/values/names.ts";
 import { aimsNoun, labelIn } from "../agents/policies/aims.ts";
 import type { Lookup } from "../agents/policies/lookups.ts";
-import { ownTitle } from "../agents/policies/researcher/choose-page.ts";
+import { holds, ownTitle } from "../agents/policies/researcher/choose-page.ts";
 import type { Candidate } from "./candidate.ts";
 import type { ListedPage } from "../tools/results.ts";
 import { typeOf } from "./kin.ts";
@@ -80,7 +80,10 @@ async function worthOfResults(
       : searches.some((past) => past.listed.has(uri) && past.aims.some((one) => isSameNeed(one, aim)));
   // Who was answered that there is no list, and looks for it once more, may bring up a page besides: that is luck.
   if (idea === "list" && wasListAsked(aims, searches)) return worthOfListSearch(aims, listed, good, situation, around);
-  if (wanted.some((lookup) => has(lookup) && !isKnown(lookup))) return good;
+  // Whether a search for a list is worth it is known before it is made: what page it brings up besides is luck.
+  if (idea === "list" && aims.every(({ kind }) => kind === "value")) return worthOfListSearch(aims, listed, good, situation, around);
+  // What one query of it was answered before for, and the other is not: who calls it a way on means the other alone.
+  if (wanted.some((lookup) => has(lookup) && !isKnown(lookup))) return !isAround && wanted.some(isKnown) ? "unjudged" : good;
   if (idea === "list") return worthOfListSearch(aims, listed, good, situation, around);
   // It asked for what is needed, or for the very thing, and the engine missed it: nobody could have known.
   return wanted.some((lookup) => !has(lookup) && !isKnown(lookup) && isAskedFor(lookup.aim, aims)) ? "unjudged" : "detour";
@@ -95,24 +98,21 @@ const LEAST_SPARED = 2;
 const MANY_OPEN = 5;
 
 /**
- * Of many that are open, and more than were read, the first search for a list is good whatever it brings, as nobody could have known that there is
- * none. Of few each has its page: it is good where what looks like a list among the results, once opened, shows several of them. A second search has
- * been answered: where it brings one all the same, that is luck, and a decision offers none.
+ * Of many that are open the first search for a list is good whatever it brings, as nobody could have known that there is none. Of few each has its
+ * page, and a second search has been answered: where one brings a list all the same, that is luck, and a decision offers none.
  */
 async function worthOfListSearch(
   aims: readonly Aim[],
   listed: readonly ListedPage[],
   good: Good,
-  { open, opened, searches, met }: Omit<Situation, "random">,
+  { open, opened, searches }: Omit<Situation, "random">,
   around: Surroundings,
 ): Promise<OptionLabel> {
   const [aim] = aims;
   const type = aim === undefined ? null : (aim.type ?? typeOf(aim.subject ?? "", around));
   if (aim === undefined || type === null) return "detour";
   const alike = open.filter((lookup) => isAlike(lookup.aim, aim));
-  const wasAsked = wasListAsked(aims, searches);
-  const read = [...met.values()].filter((one) => isAlike(one, aim)).length;
-  if (alike.length >= MANY_OPEN && alike.length >= read && !wasAsked) return good;
+  if (alike.length >= MANY_OPEN && !wasListAsked(aims, searches)) return good;
   const list = listAmong(
     listed.filter(({ url }) => !opened.has(url)),
     alike.length === 0 ? [aim] : alike.map((lookup) => lookup.aim),
@@ -121,9 +121,7 @@ async function worthOfListSearch(
   );
   if (list === undefined) return "detour";
   const { shown } = await around.play({ name: "visit", arguments: { url: [list.url], goal: aimsNoun([aim], labelIn) } });
-  const spared = alike.filter(({ key }) => shown.has(key)).length;
-  if (spared < LEAST_SPARED) return "detour";
-  return wasAsked ? "unjudged" : good;
+  return alike.filter(({ key }) => shown.has(key)).length < LEAST_SPARED ? "detour" : "unjudged";
 }
 
 /** What was noted and reads otherwise where it stands: somebody who looks again finds it out. */
@@ -168,23 +166,43 @@ async function worthOfOwn(
   const isPlayed =
     isBroad || (step.mistake === null && step.action !== null && origin === "designed" && step.intent.report.kind !== "fault");
   if (!isPlayed) return labelOfStep(step, { correct, origin });
-  const form = { thought: step.thought, action: step.action, answer: null };
-  return worthOf(
-    { idea: isBroad ? "broader" : (step.intent.idea ?? "own"), aims: step.intent.aims, label: null, form },
-    "on_path",
-    situation,
-    around,
+  return worthOf(ownOf(step), "on_path", situation, around);
+}
+
+const ownOf = ({ thought, action, mistake, intent: { idea, aims } }: Step): Judged => ({
+  ...{ idea: mistake === "too-broad" ? "broader" : (idea ?? "own"), aims, label: null },
+  form: { thought, action, answer: null },
+});
+
+/**
+ * A search for what has its own page among earlier results, unopened, or for what a result says: a way that leads on, and that many call a detour.
+ * No decision offers it, and none is made of a step that is one.
+ */
+function isSpared(
+  { idea, aims, form: { action } }: Judged,
+  { pages, opened }: Pick<Situation, "pages" | "opened">,
+  around: Surroundings,
+): boolean {
+  const isOwn = ({ url, title }: ListedPage, aim: Aim): boolean =>
+    !opened.has(url) && nameKey(ownTitle(title)) === nameKey(aim.subject ?? aim.value ?? "");
+  const isSpoken = (page: ListedPage, aim: Aim): boolean =>
+    around.lookups.some((lookup) => isSameNeed(lookup.aim, aim) && isSaidIn(page, lookup, around));
+  return (
+    action?.name === "search" &&
+    idea !== "list" &&
+    aims.length > 0 &&
+    aims.every((aim) => pages.some((page) => isOwn(page, aim) || isSpoken(page, aim)))
   );
 }
 
-/** A search for what has its own page among earlier results, unopened: a way that leads on, and that many call a detour. No decision offers it. */
-const isSpared = ({ idea, aims, form: { action } }: Judged, { pages, opened }: Pick<Situation, "pages" | "opened">): boolean =>
-  action?.name === "search" &&
-  idea !== "list" &&
-  aims.length > 0 &&
-  aims.every((aim) =>
-    pages.some(({ url, title }) => !opened.has(url) && nameKey(ownTitle(title)) === nameKey(aim.subject ?? aim.value ?? "")),
+/** "Andorra la Vella is the capital of Andorra": a result names the thing, what is asked of it and all that answers it. */
+function isSaidIn({ title, snippet }: ListedPage, { aim, wanted }: Lookup, { names }: Surroundings): boolean {
+  const members = wanted.flatMap(({ member }) => member ?? []);
+  const isNamed = (name: string): boolean => holds(`${title} ${snippet}`, name);
+  return (
+    members.length > 0 && isNamed(aim.subject ?? aim.value ?? "") && isNamed(aim.phrase) && members.every((id) => isNamed(names.of(id)))
   );
+}
 
 /** What the options of one step are worth, the run's own among them: asked while they are chosen, judged and written, played once. */
 export interface Worths {
@@ -201,11 +219,11 @@ export function openWorths(
   let known: Promise<OptionLabel> | undefined;
   // What several draws come upon is the same act of the same idea, whoever holds it.
   const others = new Map<Candidate["form"], Promise<OptionLabel>>();
-  const own: Worths["own"] = () => (known ??= worthOfOwn(step, trajectory, situation, around));
-  const judge = async (one: Candidate): Promise<OptionLabel> => {
-    const label = await worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around);
-    return isGood(label) && isSpared(one, situation) ? "unjudged" : label;
-  };
+  const offered = (label: OptionLabel, one: Judged): OptionLabel =>
+    isGood(label) && isSpared(one, situation, around) ? "unjudged" : label;
+  const own: Worths["own"] = () => (known ??= worthOfOwn(step, trajectory, situation, around).then((label) => offered(label, ownOf(step))));
+  const judge = async (one: Candidate): Promise<OptionLabel> =>
+    offered(await worthOf(one, isGood(await own()) ? "also_valid" : "on_path", situation, around), one);
   return {
     own,
     of(one) {

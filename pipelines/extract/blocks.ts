@@ -205,6 +205,10 @@ function linesOf(source: string): Piece[] {
   return lines;
 }
 
+/** "( <br> Hugo Fischer <br> )": brackets in boxes of their own are there for narrow screens. */
+const unbracketed = (source: string, cell: Piece): Piece =>
+  cell.text.startsWith("( <br> ") && cell.text.endsWith(" <br> )") ? piece(source, cell.start + 7, cell.end - 7) : cell;
+
 function cellsOf(source: string, line: Piece): Piece[] {
   const cells: Piece[] = [];
   let from = 1;
@@ -212,7 +216,7 @@ function cellsOf(source: string, line: Piece): Piece[] {
     const character = line.text[at];
     if (character === "\\") at++;
     else if (character === "|") {
-      cells.push(piece(source, line.start + from, line.start + at));
+      cells.push(unbracketed(source, piece(source, line.start + from, line.start + at)));
       from = at + 1;
     }
   }

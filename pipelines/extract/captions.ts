@@ -42,7 +42,8 @@ export function datedBeside(table: Table, beside: readonly (Block | undefined)[]
 /** "All figures in thousand tonnes. Values in italics are estimates." above a table. */
 export function measuredAbove(table: Table, before: Block | undefined): Table {
   if (before?.kind !== "paragraph" || before.headings.at(-1) !== table.headings.at(-1)) return table;
-  const measured = MEASURED_IN.exec(before.piece.text)?.[1] ?? VALID_IN.exec(before.piece.text)?.[1];
+  const measured =
+    MEASURED_IN.exec(before.piece.text)?.[1] ?? VALID_IN.exec(before.piece.text)?.[1] ?? COUNTED_IN.exec(before.piece.text)?.[1];
   return measured === undefined ? table : { ...table, measured };
 }
 
@@ -51,6 +52,9 @@ export const saysHow = (table: Table, before: Block): boolean =>
   datedBeside(table, [before]).dated !== undefined || measuredAbove(table, before).measured !== undefined;
 
 const MEASURED_IN = /(?:^|[.;] )(?:all )?(?:figures|values|amounts|quantities|data|sums|numbers) (?:are |is )?(?:given |shown |expressed |stated )?in ((?!italics|bold|brackets|parentheses|red|grey|gray)\p{L}[^.;,]{1,30}?)(?=[.;,]|$)/iu; // prettier-ignore
+
+/** "Team winnings by year, in thousands of US dollars." */
+const COUNTED_IN = /^\p{Lu}[^.!?:;]{3,80}, in ((?:thousands?|millions?|billions?)\b[^.;,]{0,40})\.?$/u;
 
 const VALID_IN = /^(?:prices |rates |fares |fees |charges |tariffs? )?(?:are )?(?:valid|in force|effective|applicable) [^.;]{4,40}, in ((?:euros?|pounds|dollars|[A-Z]{3})[^.;,]{0,20})\.?$/iu; // prettier-ignore
 

@@ -5,13 +5,16 @@ const COUNTED =
 /** A length, or what one is taken of, whatever is counted there besides. */
 const LENGTH =
   /\b(?:lengths?|heights?|depths?|widths?|distances?|altitudes?|elevations?|metres?|meters?|draughts?|beams?|spans?|sizes?)\b/i;
-const HEAD = new RegExp(`\\b${COUNTED}(?=$|,| \\(| (?:in|of|on|by|per|a|over|during|from|to|made|carried|sold|served)\\b)`, "i");
+const HEAD = new RegExp(
+  `\\b${COUNTED}(?=$|,| \\(| (?:outstanding|issued|traded|in|of|on|by|per|a|over|during|from|to|made|carried|sold|served)\\b)`,
+  "i",
+);
 const BEHIND = new RegExp(`^[ \\u00a0]?(?:m|bn|k) (?:\\p{Ll}+ ){0,2}?${COUNTED}(?!\\p{L})`, "u");
 const FIGURE = /^\d[\d,.]{0,12}(?: ?(?:[–—-]|to) ?\d[\d,.]{0,12})?/;
 const LETTER = /^[ \u00a0]?(?:m|bn|k)(?![\p{L}\d²³/])/u;
 
 /** "Passenger journeys": a count of what has no length, so that "(m)" beside it is in millions. */
-const countsThings = (label: string): boolean => HEAD.test(label) && !LENGTH.test(label);
+export const countsThings = (label: string): boolean => HEAD.test(label) && !LENGTH.test(label);
 
 /** "62.66m" under "passenger journeys", "2.4 m passengers": how many they are, and no metres of them. `at` is before the digits, of one figure or of a range. */
 export const isCountScale = (text: string, at: number, label: string): boolean => {

@@ -14,6 +14,7 @@ import { labelsByHeading } from "./repeated-labels.ts";
 import { addLabelled, recordBlocks, withoutTitle } from "./record-blocks.ts";
 import { recordsOf } from "./record-lists.ts";
 import { keyValue } from "./key-value.ts";
+import { staffOf } from "./staff-lists.ts";
 import { isProse } from "./sentences.ts";
 import { isOfSite } from "../../schemas/values/names.ts";
 import { singularOf } from "../language/inflection.ts";
@@ -304,6 +305,11 @@ function fromList(list: List, { above, nearest, explained, template, links }: Li
   const records = measured ?? recordsOf(list, template, links) ?? yearRecords(list, nearest?.piece.text, links, template);
   if (records !== undefined) {
     for (const { thing, path, value } of records) add(path, value, thing === undefined ? {} : { thing });
+    return;
+  }
+  const staff = staffOf(list);
+  if (staff !== undefined) {
+    for (const { role, person } of staff) add([cleanLabel(role.text)], person);
     return;
   }
   const bracketed = bracketedPairs(list);

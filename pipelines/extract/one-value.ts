@@ -1,3 +1,5 @@
+import { wholeDate } from "../../schemas/values/dates.ts";
+import { isPersonal } from "./topic.ts";
 import type { List } from "./blocks.ts";
 import type { Label } from "./labels.ts";
 import { isUncommonName } from "./record-lists.ts";
@@ -70,10 +72,15 @@ interface Under {
 }
 
 /** Why what stands under its labels is not read as a value of them; undefined where it may be. */
+/** "Bea Nakagawa": "October 23, 2018" */
+const isByline = (label: string, text: string): boolean => isPersonal({ reference: { surface: label } }) && wholeDate(text) !== undefined && /\D/.test(text); // prettier-ignore
+
 export function silenceOf(text: string, { path, title, template, isMember }: Under): string | undefined {
   const label = path.at(-1)?.shown ?? "";
   if (text.endsWith("?") || (label.endsWith("?") && ASKS.test(label))) return "a question is no label, and no value";
   if (FILE.test(text)) return "a file and its size, and no value";
+  if (!isMember && /^\d{1,2}$/.test(label) && /^\p{L}/u.test(text)) return "a number in a list is no label";
+  if (!isMember && isByline(path.at(-1)?.printed ?? label, text)) return "who wrote something, and when";
   const isYear = path.at(-1)?.label === "";
   // "Dr Tamsin Pellew" over "Flights": hers, and none of the page's.
   const isElse = ({ label: over, printed, shown }: Label): boolean =>

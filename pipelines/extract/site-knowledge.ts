@@ -1,4 +1,4 @@
-import { isSectionTitle, nameKey } from "../../schemas/values/names.ts";
+import { isOfSite, isSectionTitle, nameKey } from "../../schemas/values/names.ts";
 import type { KnownThing, TemplateNote } from "./template-note.ts";
 import { CALLED_SO, calledIn, isListTitle } from "./subject.ts";
 import { isCommonWord } from "./sentences.ts";
@@ -7,6 +7,7 @@ import { type Affix, affixesOf, tellOfThings, toldInFrames, toldThing } from "./
 import { FEW, SiteTemplate } from "./site-template.ts";
 import { isOfFigures } from "./topic-pages.ts";
 import type { Document } from "../../schemas/document.ts";
+import { toldInTitle } from "./told-in-title.ts";
 import { namedInTitle } from "./named-in-title.ts";
 import { PersonNames } from "./titled-person.ts";
 import { type SiteQuestions, SiteFacts, thingsIn } from "./site-facts.ts";
@@ -129,12 +130,15 @@ class Site {
     const labels = candidates.filter((one) => !known.has(one) && all.some((each) => each.isLabel(one)));
     const openings = candidates.filter((one) => !known.has(one) && all.some((each) => each.isOpening(one)));
     // The same title on page after page is the site's own, and what stands over the text is the page's.
+    const told = ofYear === undefined ? this.#toldIn([...((this.#tops.get(top) ?? 0) < FEW ? [top] : []), ...((this.#titled.get(name) ?? 0) < FEW ? [name] : [])], outline.uri) : undefined; // prettier-ignore
     const thing =
-      (this.#titled.get(name) ?? 0) < FEW
+      told ??
+      ((this.#titled.get(name) ?? 0) < FEW
         ? (this.#toldThing(name, template) ?? this.#thingIn(name) ?? this.#persons.of(outline.uri, name))
-        : (this.#ownPart(name, titled) ??
+        : (this.#ownerIn(name, titled) ??
+          this.#ownPart(name, titled) ??
           this.#headed(name, second) ??
-          (top === "" || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top));
+          (top === "" || isOfSite(top) || (this.#tops.get(top) ?? 0) >= FEW ? this.#thingIn(name) : top)));
     const joints = [...(this.#numbered.get(ofAnyYear(thing ?? name)) ?? [])].filter(([, pages]) => pages >= FEW).map(([joint]) => joint);
     const page = thing === undefined ? undefined : this.#things.get(nameKey(thing));
     const fullest = this.#parallel.fullestOf(template, name);
@@ -150,7 +154,7 @@ class Site {
       known: [],
       otherKinds: frames.length === 0 ? [] : this.#otherKinds(template),
       ...(frames.length > 0 && this.#labelled(template, frames)),
-      ...(calls !== true && own?.hasStories() === true && { isStory: true }),
+      ...(told === undefined && calls !== true && own?.hasStories() === true && { isStory: true }),
       frames: frames.flatMap(([key]) => (own?.isFrame(key) === true ? [key] : [])).sort(),
       ...(ofYear !== undefined &&
         (this.#years.get(ofYear[0])?.size ?? 0) >= FEW && { year: ofYear[1], ...this.#publisherOf(name, titled, ofYear[0]) }),
@@ -160,7 +164,10 @@ class Site {
         fullest === undefined &&
         ofYear === undefined &&
         this.#aboutIn(thing ?? name, outline.uri)),
-      ...(thing === undefined && home === undefined && this.#isSites(name, own) && { isSites: true as const }),
+      ...(thing === undefined &&
+        home === undefined &&
+        !titled.some((one) => isOfSite(one)) &&
+        this.#isSites(name, own) && { isSites: true as const }),
       ...(fullest === undefined ? thing !== undefined && { subject: { name: thing, ...(page != null && { uri: page }) } } : { subject: { name, uri: fullest, isSame: true as const } }), // prettier-ignore
     };
   }
@@ -197,8 +204,18 @@ class Site {
 
   /** "OBGN :: Annual reports :: The year 2005": of what titles put side by side, the last that no other page's has is the page's own. */
   #ownPart(name: string, parts: readonly string[]): string | undefined {
-    const own = parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) < FEW).at(-1);
+    const own = parts.filter((one) => one !== name && !isOfSite(one) && (this.#parts.get(one) ?? 0) < FEW).at(-1);
     return own === undefined ? undefined : (this.#thingIn(own) ?? own);
+  }
+
+  /** "Results | Thornel Motors Investor Relations": whose section it is, where few titles have that part and another page is about it. */
+  #ownerIn(name: string, parts: readonly string[]): string | undefined {
+    const isThing = (one: string): boolean => CALLED_SO.test(one) && this.#things.has(nameKey(one));
+    for (const part of parts.filter((one) => one !== name && (this.#parts.get(one) ?? 0) * 5 <= this.#pages)) {
+      const words = part.split(" ");
+      for (let length = words.length; length > 1; length--) if (isThing(words.slice(0, length).join(" "))) return words.slice(0, length).join(" "); // prettier-ignore
+    }
+    return undefined;
   }
 
   /** Where half of a site's pages have its own name for a title, the heading below that is the page's, if no other page has it and it names something. */
@@ -206,6 +223,12 @@ class Site {
     const isSites = ((this.#titled.get(name) ?? 0) + (this.#tops.get(name) ?? 0)) * 2 >= this.#pages;
     const isName = second !== "" && !isSectionTitle(second) && second.split(" ").some((one) => /^\p{Lu}/u.test(one) && !isCommonWord(one.toLowerCase())); // prettier-ignore
     return isSites && isName && this.#seconds.get(second) === 1 ? calledIn(second) : undefined;
+  }
+
+  /** What the page's pairs and boxes are of, where its title tells of one thing that another page is about. */
+  #toldIn(titles: readonly string[], uri: string): string | undefined {
+    const [told] = titles.flatMap((title) => toldInTitle(title, (one) => this.#things.has(nameKey(one))) ?? []);
+    return told === undefined || this.#things.get(nameKey(told)) === uri ? undefined : told;
   }
 
   #aboutIn(title: string, uri: string): Pick<TemplateNote, "about"> {

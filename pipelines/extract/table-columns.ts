@@ -1,3 +1,4 @@
+import { countsThings } from "./counted-things.ts";
 import type { Reference } from "../../schemas/draft.ts";
 import type { Table } from "./blocks.ts";
 import { measureOf, type Caption, type Column, type Label } from "./labels.ts";
@@ -46,6 +47,8 @@ export function columnMeasures(
   const shown = several && header.some((_, at) => free[at] === true && decimals[at] === true);
   const whole = caption.measures !== "unsure" && caption.measures.some((one) => one.of.length === 0);
   return header.map((one, at) => {
+    // "Employees" beside what is in millions of crowns are counted one by one.
+    if (whole && free[at] === true && decimals[at] === false && caption.measures.length === 1 && caption.measures[0]?.unit !== undefined && countsThings(one.path.at(-1)?.label ?? "")) return {}; // prettier-ignore
     const measure = measureOf(one, caption, decimals[at]);
     return whole && free[at] === true && shown && decimals[at] === false && caption.measures.length === 1 ? { unsure: true } : measure;
   });

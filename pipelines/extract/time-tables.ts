@@ -1,3 +1,5 @@
+import { nameKey } from "../../schemas/values/names.ts";
+import { countsThings } from "./counted-things.ts";
 import type { Heading, Table } from "./blocks.ts";
 import { wholeDate } from "../../schemas/values/dates.ts";
 import { cleanLabel, columnLabels, headerLabels, isPartLabel, measureOf, type Caption, type Column, type Label } from "./labels.ts";
@@ -176,7 +178,9 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
       row.slice(1).some((one) => DECIMAL.test(one.text)),
     );
     // "Change on year before | +3.8%" under "(millions)": a share says itself what it is.
-    const measure = isOfShares(row) ? {} : alone(row, table, label, caption) ? { unsure: true } : known;
+    const measure = isOfShares(row)
+      ? {}
+      : (apartFrom(caption, name.text, row) ?? (alone(row, table, label, caption) ? { unsure: true } : known));
     // "Electricity generated, GWh": the caption says what is measured, the row of what.
     const part = isOwn || (label.path.length > 0 && isGroup(label.path[0]?.label ?? ""));
     const noun = thing
@@ -184,7 +188,9 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
       : (kinds ?? sorted ?? (part ? countedNoun([table.caption?.text, heading?.piece.text], table.header[0]?.text ?? "") : undefined));
     if (part && !thing && noun === undefined && (above.label === "" || saysOnlyFigures(above.label))) continue;
     if (sorted === null && !thing) continue;
-    const path = thing ? [counted ?? above] : noun !== undefined ? [noun, ...(group === undefined ? [] : [group]), ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
+    // "Annual return | 2022 | 2023" over the page's own name: the corner says what is measured of it.
+    const corner = nameKey(name.text) === nameKey(subject.reference.surface) && !kind ? cleanLabel(table.header[0]?.text ?? "") : undefined;
+    const path = corner !== undefined && corner.label !== "" ? [corner] : thing ? [counted ?? above] : noun !== undefined ? [noun, ...(group === undefined ? [] : [group]), ...label.path] : caption.unit !== undefined && caption.label !== "" ? [caption, ...label.path] : part ? [above, ...label.path] : label.path; // prettier-ignore
     if ((path[0]?.label ?? "") === "" || (!thing && subject.isList)) continue;
     const whole = path.map((one) => narrowed(one, cleanLabel(heading?.piece.text ?? ""), caption));
     const said = (parts[index] ?? "") === "" ? whole : [...whole, cleanLabel(parts[index] as string)];
@@ -205,6 +211,14 @@ export function matrixCells({ table, heading, caption, subject, links }: Placed,
     }
   }
   return cells;
+}
+
+/** "Employees" and "Dividend per share (Kr)" in a table of "Kr millions": counted one by one, and measured without the scale. */
+function apartFrom({ measures }: Placed["caption"], label: string, row: readonly Piece[]): Pick<Cell, "unit"> | undefined {
+  const [whole] = measures === "unsure" ? [] : measures;
+  if (whole?.unit === undefined || whole.exponent === undefined) return undefined;
+  if (countsThings(label.replace(/ \([^()]*\)$/, "")) && !row.slice(1).some((one) => DECIMAL.test(one.text))) return {};
+  return label.endsWith(` (${whole.unit})`) ? { unit: whole.unit } : undefined;
 }
 
 const OF_EVENT = /^(?:types?|kinds?|categor(?:y|ies)|class(?:es)?|roles?|reasons?|causes?|results?|outcomes?)$/i;

@@ -3,7 +3,7 @@ const FEW = 3;
 
 /** Around a name, in titles of pages that tell more of the thing: "University of" and "Lake" make other things of a town's name. */
 const SAYS_FIGURES =
-  /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|histor(?:y|ies)|chronicle|report|factsheet|(?:press|media) kit|at a glance)(?!\p{L})/iu;
+  /(?<!\p{L})(?:statisti\p{L}*|stats|facts?|figures|numbers|data|daten|zahlen|fakten|chiffres|données|datos|cifras|dati|cijfers|tal|info(?:rmation)?s?|profil\p{L}*|overview|details|histor(?:y|ies)|chronicle|report|factsheet|investor relations|newsroom|(?:press|media) kit|at a glance)(?!\p{L})/iu;
 
 /** What stands around names of things in a site's titles. */
 export interface Affix {

@@ -2,8 +2,8 @@ import type { PlacedTable } from "./row-kinds.ts";
 import type { DecidedRows } from "./told-rows.ts";
 
 const WORKS =
-  /\b(?:filmograph(?:y|ies)|discograph(?:y|ies)|bibliograph(?:y|ies)|publications|(?:selected |major |published |principal )?works|films|books|novels|albums|plays|writings|compositions)\b/i;
-const TITLE = /^(?:titles?|films?|works?|books?|albums?|songs?|plays?|novels?|names?|publications?|pieces?|operas?)$/i;
+  /\b(?:filmograph(?:y|ies)|discograph(?:y|ies)|bibliograph(?:y|ies)|publications|(?:selected |major |published |principal )?works|films|books|novels|albums|plays|writings|compositions|(?:video ?)?games|titles|releases|productions|software)\b/i;
+const TITLE = /^(?:titles?|games?|films?|works?|books?|albums?|songs?|plays?|novels?|names?|publications?|pieces?|operas?)$/i;
 const YEAR = /^(?:years?|released?|published|date)$/i;
 /** What somebody was in a work is of both. */
 const PART = /^(?:roles?|credits?|credited as|as|characters?|functions?|notes?|parts?)$/i;

@@ -111,10 +111,15 @@ function withLines(read: Inline, lines: readonly string[]): Inline {
 /** Files that are shown and no pages. */
 const SHOWN = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|ico|mp[34]|m4[av]|og[gv]|wav|webm|mov|avi|zip|gz|tgz|7z|exe|dmg|css|js)$/i;
 
+/** "?sort=area&dir=asc" shows the same page in another order, "?edit" as one may change it, "?print" as one prints it. */
+const SORTS =
+  /[?&](?:(?:[\w-]*sort[\w-]*|order(?:by|ing)?|dir(?:ection)?|o|col(?:umn)?|action|veaction|replytocom)=|(?:edit|print(?:able)?|share)(?:[=&#]|$))/i;
+const withoutQuery = (uri: string): string => uri.replace(/\?.*$/s, "");
+
 /** Links within the page lead to no other page, and a picture of a thing is not what tells of it. */
 function linkTarget(href: string, base: string, own: ReadonlySet<string>): LinkTarget | undefined {
   const uri = href.trim().startsWith("#") ? undefined : pageUri(href, base);
-  if (uri === undefined || SHOWN.test(new URL(uri).pathname)) return undefined;
+  if (uri === undefined || SHOWN.test(new URL(uri).pathname) || (SORTS.test(href) && own.has(withoutQuery(uri)))) return undefined;
   const part = /#(.+)$/s.exec(href.trim())?.[1];
   // "#top" is the page from its start (HTML).
   if (part === undefined || part.toLowerCase() === "top") return { uri };

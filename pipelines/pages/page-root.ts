@@ -50,6 +50,9 @@ function density(element: Element): { readonly own: number; readonly linked: num
   return { own, linked: weightOf(element.children) - own };
 }
 
+/** Wikis' lists of other pages below an article. */
+const NAVBOX = /(?:^|\s)navbox(?:$|[\s-])/i;
+
 /** What is dropped from anywhere: it is never text of a page. */
 function isSurrounding(element: Element): boolean {
   if (isInvisible(element) || CONTROLS.has(element.name) || NAVIGATION.test(element.attribs["role"] ?? ""))
@@ -57,6 +60,7 @@ function isSurrounding(element: Element): boolean {
   if (element.name === "footer") return true;
   if (element.name === "header") return !holdsHeading(element);
   if (element.name === "aside") return isLinkList(element);
+  if (element.name === "table" && NAVBOX.test(marks(element))) return isLinkList(element);
   if (element.name === "form") return weightOf(element.children) < 200 && !isRecord(element);
   return false;
 }
@@ -214,7 +218,7 @@ export function dropLogo(tree: readonly ChildNode[], title: string | undefined, 
   // "Kreuzmandl [Alpine Wiki]" names both: what the page is about is what it says next.
   const isNamed = own !== undefined && title !== name && title.includes(headingText(own.children) || name);
   if (heading !== undefined && (isNamed ? isLink || !isTitle : isLink && !isTitle && isAbove(link.attribs["href"] ?? ""))) return remove(heading); // prettier-ignore
-  const shown = own === undefined ? titleLine(tree, { name, isLink }) : undefined;
+  const shown = own !== undefined ? undefined : (titleLine(tree, { name, isLink }) ?? (heading === undefined ? highest(tree, titlesOf(tree).parts) : undefined)); // prettier-ignore
   if (shown === undefined) return;
   if (heading !== undefined) remove(heading);
   shown.name = "h1";
@@ -225,15 +229,44 @@ export function dropLogo(tree: readonly ChildNode[], title: string | undefined, 
  * its own, outside of links and lists of them. The first heading is the site's where it is a link, or the last that the title has, or no part of it.
  */
 function titleLine(tree: readonly ChildNode[], { name, isLink }: { readonly name: string; readonly isLink: boolean }): Element | undefined {
-  const parts = findAll(tree, (each) => each.name === "title").flatMap((each) => collapse(textOf(each, () => false)).split(TITLE_PARTS));
-  const isSites = name === "" || isLink || parts.at(-1) === name;
+  const { parts, last } = titlesOf(tree);
+  const isSites = name === "" || isLink || last === name || (last !== "" && name.startsWith(`${last} `));
   if (parts.length < 2 || (!isSites && parts.some((one) => holds(one, name) || holds(name, one)))) return undefined;
-  const lines = findAll(tree, (each) => (isSites ? TITLE_LINE : HEADING).test(each.name) && !isWithinLinks(each));
-  for (const part of parts) {
-    const line = part === name ? undefined : lines.find((each) => collapse(textOf(each)) === part);
-    if (line !== undefined && find(line.children, (each) => each.name === "a") === undefined) return line;
+  const lines = findAll(tree, (each) => (isSites ? TITLE_LINE : HEADING).test(each.name) && !isWithinLinks(each) && !leadsAway(each));
+  const own = parts.filter((one) => one !== name);
+  for (const part of own) {
+    const line = lines.find((each) => headingText(each.children) === part);
+    if (line !== undefined) return line;
   }
-  return undefined;
+  // "Ailsa Trench" in the title, and "Ailsa Trench ML" over the page.
+  const titled = lines.filter((each) => HEADING.test(each.name) || TITLED.test(marks(each))).map((each) => [each, headingText(each.children)] as const); // prettier-ignore
+  const begun = titled.find(
+    ([, text]) => text.length > 3 && own.some((one) => one.length > 3 && (one.startsWith(`${text} `) || text.startsWith(`${one} `))),
+  );
+  return begun?.[0] ?? highest(tree, own);
+}
+
+/** The parts of the page's title, with what several of them say one behind the other: "Valdorne: Cassagne: telescope" has "Cassagne: telescope". */
+function titlesOf(tree: readonly ChildNode[]): { readonly parts: readonly string[]; readonly last: string } {
+  const titles = findAll(tree, (each) => each.name === "title").map((each) => collapse(textOf(each, () => false)));
+  const parts = titles.flatMap((title) => title.split(TITLE_PARTS));
+  const behind = titles.flatMap((title) =>
+    [...title.matchAll(new RegExp(TITLE_PARTS, "g"))].map(({ index, 0: { length } }) => title.slice(index + length)),
+  );
+  return { parts: [...new Set([...parts, ...behind])], last: parts.length > 1 ? (parts.at(-1) ?? "") : "" };
+}
+
+const leadsAway = ({ children }: Element): boolean =>
+  find(children, (each) => each.name === "a" && !LEADS_BACK.test(textOf(each))) !== undefined;
+
+/** "KP 24" over all of a page called "KP 24 engine - Works" that has no heading of the first rank: its first, where no other is as high. */
+function highest(tree: readonly ChildNode[], parts: readonly string[]): Element | undefined {
+  const headings = findAll(tree, (each) => HEADING.test(each.name) && !isWithinLinks(each));
+  const rank = headings.map(({ name }) => name).toSorted()[0];
+  const [first, ...more] = headings.filter(({ name }) => name === rank);
+  if (first === undefined || first !== headings[0] || more.length > 0 || leadsAway(first)) return undefined;
+  const [word = ""] = headingText(first.children).split(/[\s:,]/);
+  return word.length > 1 && parts.some((one) => holds(one, word)) ? first : undefined;
 }
 
 const holds = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `);
@@ -241,10 +274,11 @@ const holds = (text: string, words: string): boolean => ` ${text} `.includes(` $
 const HEADING = /^h[2-6]$/;
 const TITLE_PARTS = /\s+[-–—|·»]\s+|(?<=\S): /;
 const TITLE_LINE = /^(?:div|p|h[2-6])$/;
+const TITLED = /(?:^|[\s_-])(?:title|heading|headline)(?:$|[\s_-])/i;
 
 function isWithinLinks(element: Element): boolean {
   for (let at = element.parent; at !== null && isTag(at); at = at.parent)
-    if (/^(?:a|nav|li|ul|ol|aside|footer|table)$/.test(at.name)) return true;
+    if (/^(?:a|nav|li|ul|ol|aside|footer)$/.test(at.name) || (at.name === "table" && !HEADING.test(element.name) && !TITLED.test(marks(element)))) return true; // prettier-ignore
   return SURROUNDINGS.test(marks(element));
 }
 

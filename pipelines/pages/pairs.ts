@@ -18,6 +18,9 @@ const FIGURE = /^[-−+~≈<>$€£¥]*\.?\d/;
 /** "15–29", "65+", "80 and over": a group by age or size; what is measured of it stands beside. */
 const BAND = /^\d[\d,.]*(?: ?[–—-] ?\d[\d,.]*|\+| (?:and|or) (?:over|more|older|above))(?: (?:years?|yrs))?$/;
 
+/** "52-week high" */
+const SPAN_NAME = /^\d{1,3}[- ](?:year|month|week|day|hour)s?[- ]\p{L}/u;
+
 interface Run {
   /** None where the run is of one shape and yet holds no labels with values. */
   readonly pairs: readonly Pair[];
@@ -44,7 +47,7 @@ export function pairRuns(nodes: readonly ChildNode[]): ReadonlyMap<Element, read
   };
   for (const node of nodes)
     if (isTag(node)) {
-      if (!isInvisible(node)) group.push(node);
+      if (!isInvisible(node) && node.name !== "br") group.push(node);
     } else if (isText(node) && node.data.trim() !== "") close();
   close();
   return runs;
@@ -92,16 +95,22 @@ function partsOf(element: Element): readonly [ChildNode, ChildNode] | undefined 
     isText(one) ? one.data.trim() !== "" : isTag(one) && !isInvisible(one) && wordsOf(one) !== "",
   );
   const [first, second] = parts;
-  // One element around both.
-  if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && !/^(?:p|h[1-6]|table|ul|ol|dl)$/.test(first.name)) return partsOf(first); // prettier-ignore
+  // One element around both; a paragraph only around a label in bold.
+  if (parts.length === 1 && first !== undefined && isTag(first) && !INLINE.has(first.name) && (first.name === "p" ? beginsBold(first) : !/^(?:h[1-6]|table|ul|ol|dl)$/.test(first.name))) return partsOf(first); // prettier-ignore
   if (first !== undefined && second !== undefined && isStopped(first, parts.slice(1))) return stopped(first as Element, parts.slice(1));
   if (parts.length === 3) return withRemark(parts);
   if (parts.length !== 2 || first === undefined || second === undefined) return undefined;
   if (isText(second)) return isTag(first) && (isSetOff(first, second.data) || isOver(first, second.data)) ? [first, second] : undefined;
   if (!isTag(second) || !isLeaf(second)) return undefined;
+  if (isText(first) && /[:–—-]\s*$/.test(first.data) && /^(?:p|div)$/.test(second.name)) return [new Text(first.data.replace(/\s*[:–—-]\s*$/, "")), second]; // prettier-ignore
   if (isText(first)) return !first.data.includes(":") && (SET_OFF.test(second.name) || (second.name === "em" && DASHED.test(first.data))) ? [first, second] : undefined; // prettier-ignore
   if (!isTag(first) || !isLeaf(first)) return undefined;
   return isHeading(first) && isSection(second) ? undefined : [first, second];
+}
+
+function beginsBold({ children }: Element): boolean {
+  const first = children.find((one) => isShown(one));
+  return first !== undefined && isTag(first) && /^(?:b|strong)$/.test(first.name);
 }
 
 /** `<p><b>Soil.</b> leaf mould.</p>`: a label in bold with a stop behind it, and no sentence. */
@@ -200,7 +209,7 @@ function runOf(parted: readonly (readonly [ChildNode, ChildNode])[], length: num
     (one) =>
       one !== "" &&
       one.length <= LABEL &&
-      (!FIGURE.test(one) || YEAR.test(one) || BAND.test(one)) &&
+      (!FIGURE.test(one) || YEAR.test(one) || BAND.test(one) || SPAN_NAME.test(one)) &&
       !/[!?]$|[.!?] \p{Lu}|(?:\S+ ){3}\S*\.$/u.test(one),
   );
   // The same label twice: rows of a table, and its first column.

@@ -1,5 +1,5 @@
 import { type Element, isTag } from "domhandler";
-import { collapse, find, textOf, isHeading } from "./dom.ts";
+import { collapse, find, isShown, textOf, isHeading } from "./dom.ts";
 
 /** A cell of the grid; a cell that spans several places stands in each of them. */
 interface Cell {
@@ -26,7 +26,7 @@ export function gridOf(table: Element): Grid | undefined {
   if (rows.some(({ row }) => cellsOf(row).some((cell) => find(cell.children, (each) => each.name === "table") !== undefined)))
     return undefined;
   if (rows.length <= FEW_ROWS && rows.some(({ row }) => isMenu(cellsOf(row)[0]) || cellsOf(row).some(isText))) return undefined;
-  const { grid, columns } = expand(rows.map(({ row }) => row));
+  const { grid, columns } = withoutGaps(expand(rows.map(({ row }) => row)));
   if (columns < 2 || grid.length === 0) return undefined;
   const titleRow = isTitleRow(grid, columns) ? grid[0]?.[0]?.element : undefined;
   const caption = table.children.filter(isTag).find((child) => child.name === "caption") ?? titleRow;
@@ -119,7 +119,22 @@ function rowsOf(table: Element): readonly { readonly row: Element; readonly part
 const cellsOf = (row: Element): readonly Element[] => row.children.filter(isTag).filter((cell) => cell.name === "td" || cell.name === "th");
 const span = (cell: Element, name: string): number => Math.min(MAX_SPAN, Math.max(1, Number.parseInt(cell.attribs[name] ?? "1", 10) || 1));
 
-function expand(rows: readonly Element[]): { readonly grid: readonly (readonly (Cell | undefined)[])[]; readonly columns: number } {
+interface Places {
+  readonly grid: readonly (readonly (Cell | undefined)[])[];
+  readonly columns: number;
+}
+
+/** Columns that show nothing in any row set the others apart. A cell that spans a gap is not counted for it. */
+function withoutGaps({ grid, columns }: Places): Places {
+  const isGap = (column: number): boolean =>
+    grid.every((row) => row[column] === undefined || row[column] === row[column - 1] || row[column] === row[column + 1] || !isShown(row[column].element)) && grid.some((row) => row[column] !== undefined && !isShown(row[column].element)); // prettier-ignore
+  const kept = Array.from({ length: columns }, (_, at) => at).filter((at) => !isGap(at));
+  return kept.length === columns || kept.length < 2
+    ? { grid, columns }
+    : { grid: grid.map((row) => kept.map((at) => row[at])), columns: kept.length };
+}
+
+function expand(rows: readonly Element[]): Places {
   const grid: (Cell | undefined)[][] = rows.map(() => []);
   let filled = 0;
   rows.forEach((row, index) => {
@@ -166,16 +181,61 @@ function headRows(grid: readonly (readonly (Cell | undefined)[])[], inHead: numb
   while (count < grid.length - 1 && count < 4 && isHead(grid[count] ?? [])) count++;
   if (count > 0) return count;
   const anyHeader = grid.some((row) => row.some((cell) => cell?.header));
-  return !anyHeader && looksLikeHead(grid) ? 1 : 0;
+  if (anyHeader) return 0;
+  const depth = headDepth(grid);
+  return depth > 0 && (isSetApart(grid, depth) || looksLikeHead([grid[depth - 1] ?? [], ...grid.slice(depth)])) ? depth : 0;
+}
+
+/** Rows that the cells of the first one reach into, and below one over several columns the row of what it parts into. */
+function headDepth(grid: readonly (readonly (Cell | undefined)[])[]): number {
+  const [first = []] = grid;
+  const reach = (cell: Cell | undefined): number => (cell === undefined ? 1 : span(cell.element, "rowspan"));
+  const isWide = first.some((cell, at) => at > 0 && cell !== undefined && cell === first[at - 1]);
+  const depth = Math.max(isWide ? 2 : 1, ...first.map(reach));
+  return depth > MOST_HEAD || depth > grid.length - 1 ? (isWide ? 0 : 1) : depth;
+}
+
+const MOST_HEAD = 3;
+
+/** Rows that are set apart for another reason than that they name the columns. */
+const APART_FOR = /first|top|odd|even|alt|total|sum|highlight|select|active|current|own|winner|new|row\d|left|right|cent(?:er|re)|num/i;
+
+const HEADS = /(?:^|[\s_-])(?:(?:table|row|col(?:umn)?)?-?(?:head(?:er|ing|row)?|hdr|titles?|labels?)|th)(?:$|[\s_-])/i;
+
+/** `<td class="head">` or `<tr bgcolor="#ccc">` in the first row and in no other row but for its label: a head that its look alone tells. */
+function isSetApart(grid: readonly (readonly (Cell | undefined)[])[], depth: number): boolean {
+  const [head, rest] = [grid.slice(0, depth), grid.slice(depth)];
+  const first = head.at(-1) ?? [];
+  const names = first.map((cell) => (cell === undefined ? "" : cellText(cell)));
+  if (rest.length === 0 || new Set(names).size < names.length || names.slice(1).includes("") || names.some((one) => /^[-+$€£]?\d[\d.,\s]*%?$/.test(one) && !YEAR.test(one))) return false; // prettier-ignore
+  const attribute = (element: Element | null | undefined, name: string): string => element?.attribs[name] ?? "";
+  const rowOf = ({ element }: Cell): Element | null => element.parent as Element | null;
+  const looks: readonly ((cell: Cell) => string)[] = [
+    ({ element }) => attribute(element, "class"),
+    ({ element }) => attribute(element, "bgcolor"),
+    (cell) => attribute(rowOf(cell), "class"),
+    (cell) => attribute(rowOf(cell), "bgcolor"),
+  ];
+  return looks.some((lookOf) => {
+    const look = first[0] === undefined ? "" : lookOf(first[0]);
+    const isLook = (cell: Cell | undefined): boolean => cell !== undefined && lookOf(cell) === look;
+    const isHead =
+      HEADS.test(look) ||
+      (rest.length > 2 &&
+        new Set(rest.map((row) => (row[1] === undefined ? "" : lookOf(row[1])))).size === 1 &&
+        !names.some((one) => /^\d/.test(one) && !YEAR.test(one)));
+    return look !== "" && isHead && !APART_FOR.test(look) && head.every((row) => row.every(isLook)) && !rest.some((row) => new Set(row).size > 1 && row.some((cell, at) => at > 0 && isLook(cell))); // prettier-ignore
+  });
 }
 
 /** Old pages mark no headers: a first row that is all bold, or all words or years above columns of figures. */
 function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolean {
   const [first, ...rest] = grid;
-  if (first === undefined || rest.length < 2 || first.length < 2 || areLabelsInTurn(grid)) return false;
+  if (first === undefined || rest.length === 0 || first.length < 2 || areLabelsInTurn(grid)) return false;
   const names = first.map((cell) => (cell === undefined ? "" : cellText(cell)));
-  if (first.every((cell, index) => cell !== undefined && (names[index] === "" || bold(cell))))
-    return !rest.some((row) => row.every((cell) => cell !== undefined && bold(cell)));
+  const isBold = (row: readonly (Cell | undefined)[]): boolean => row.every((cell) => cell !== undefined && bold(cell));
+  if (first.every((cell, index) => cell !== undefined && (names[index] === "" || bold(cell)))) return !rest.some((row) => new Set(row).size > 1 && isBold(row)); // prettier-ignore
+  if (rest.length === 1) return false;
   const [corner = "", ...others] = names;
   if (new Set(names).size < names.length || others.includes("")) return false;
   const below = (column: number): readonly string[] => rest.map((row) => (row[column] === undefined ? "" : cellText(row[column])));
@@ -188,7 +248,11 @@ function looksLikeHead(grid: readonly (readonly (Cell | undefined)[])[]): boolea
   if (names.some((name) => /^[-+$€£]?\d[\d.,\s]*%?$/.test(name))) return false;
   // "Year | Visitors" names both; "Length | 12 m" over "Height | 4 m" neither.
   if (first.length === 2 && corner !== "") return names.every((one, column) => !/\d/.test(one) && figures(column) === rest.length);
-  return corner === "" || names.some((name, column) => column > 0 && figures(column) >= rest.length * 0.6 && !/\d/.test(name));
+  const areOfSeries =
+    new Set(others.map((one) => /^\p{L}{2,} (?=\S*\d)/u.exec(one)?.[0])).size === 1 &&
+    others.length > 1 &&
+    /^\p{L}{2,} \S*\d/u.test(others[0] ?? "");
+  return corner === "" || names.some((name, column) => column > 0 && figures(column) >= rest.length * 0.6 && (areOfSeries || !/\d/.test(name))); // prettier-ignore
 }
 
 /** "2019", "2019/20" */

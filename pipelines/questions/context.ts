@@ -34,6 +34,7 @@ import { isNounForIt } from "./sorts-of-records.ts";
 import { toldLists } from "./told-lists.ts";
 import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
+import { sameInWords } from "./same-words.ts";
 import { silencesIn, silentAttributes } from "./silences.ts";
 import { isWellKnown } from "../language/writing/full-names.ts";
 
@@ -120,7 +121,8 @@ export async function questionContextOf(
   const entities = await spokenThings(memory);
   const { places, sorts, names, bare, spokenNames } = await sayThings(memory, entities);
   const catalogue = await toldLists(memory, await memory.attributes(), entities);
-  const silent = silentAttributes(catalogue, new Set([...entities.values()].flatMap((entity) => entity.types)));
+  const types = new Set([...entities.values()].flatMap((entity) => entity.types));
+  const silent = silentAttributes(catalogue, types, await sameInWords(memory, catalogue));
   const speakable = new Set(catalogue.flatMap(({ name }) => (silent.has(name) ? [] : [name])));
   const demonyms = await demonymsOf(memory, catalogue);
   const lexicon = lexiconOf(
@@ -204,7 +206,7 @@ function clippedNames(entities: ReadonlyMap<string, Entity>): ReadonlySet<string
 }
 
 /** The attributes of a memory that questions speak of, without making it ready for drawing. */
-export async function spokenAttributes(memory: Pick<Memory, "attributes" | "entities">): Promise<readonly AttributeInfo[]> {
+export async function spokenAttributes(memory: Pick<Memory, "attributes" | "entities" | "statements">): Promise<readonly AttributeInfo[]> {
   const silent = await silencesIn(memory);
   return (await memory.attributes()).filter((info) => !silent.has(info.name));
 }

@@ -7,20 +7,26 @@ import { isOneBody } from "../language/entries/list-entry.ts";
 import { saidNoun } from "../language/entries/said-noun.ts";
 import { pluralOf } from "../language/inflection.ts";
 import type { Memory } from "./context.ts";
+import { sameInWords } from "./same-words.ts";
 import { lettersIn, whyUnsaid } from "./unsaid.ts";
 
 /** Those that no question speaks of, by name, and why. */
-export async function silencesIn(memory: Pick<Memory, "attributes" | "entities">): Promise<ReadonlyMap<string, string>> {
+export async function silencesIn(memory: Pick<Memory, "attributes" | "entities" | "statements">): Promise<ReadonlyMap<string, string>> {
   const types = new Set<string>();
   for await (const entity of memory.entities()) for (const type of entity.types) types.add(type);
-  return silentAttributes(await memory.attributes(), types);
+  const catalogue = await memory.attributes();
+  return silentAttributes(catalogue, types, await sameInWords(memory, catalogue));
 }
 
 /**
  * Attributes that no question speaks of, and why. A phrase that two share is given to the one that clearly more things carry (three times
  * as many), else to none. A phrase that is only a kind's noun ("country", "countries") says nothing of a single thing.
  */
-export function silentAttributes(catalogue: readonly AttributeInfo[], types: ReadonlySet<string>): ReadonlyMap<string, string> {
+export function silentAttributes(
+  catalogue: readonly AttributeInfo[],
+  types: ReadonlySet<string>,
+  same: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const silent = new Map<string, string>();
   const byPhrase = new Map<string, AttributeInfo[]>();
   for (const info of catalogue) {
@@ -31,7 +37,9 @@ export function silentAttributes(catalogue: readonly AttributeInfo[], types: Rea
       byPhrase.set(key, [...(byPhrase.get(key) ?? []), info]);
     }
   }
-  for (const infos of byPhrase.values()) {
+  for (const [name, other] of same)
+    if (!silent.has(name) && !silent.has(other)) silent.set(name, `"${other}" says the same, and of more things`);
+  for (const infos of [...byPhrase.values()].map((all) => all.filter(({ name }) => !silent.has(name)))) {
     const [first, second, ...others] = infos.sort((a, b) => b.subjects - a.subjects || (a.name < b.name ? -1 : 1));
     if (first === undefined || second === undefined) continue;
     // Two labels for one thing ("peak employees", "employees at peak"): that of more things.

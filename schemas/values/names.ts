@@ -51,7 +51,7 @@ export const isSectionTitle = (text: string): boolean =>
 
 /** "About us", "Annual report 2021": a page that is of whoever has the site, and no thing is called so. */
 export const isOfSite = (title: string): boolean =>
-  /^(?:about(?: us)?|who we are|our (?:history|story)|(?:key|our) figures|facts (?:and|&) figures|in (?:figures|numbers))$/i.test(
+  /^(?:about(?: us)?|who we are|our (?:history|story)|(?:key|our) figures|facts (?:and|&) figures|in (?:figures|numbers)|(?:(?:financial|annual|full[- ]year) )?results|leadership|management|our (?:people|team|sites|locations|business)|(?:the )?board(?: of directors)?|financials|five[- ]year (?:summary|record)|(?:key )?financial (?:data|figures))$/i.test(
     title.trim(),
   ) || isReportTitle(title);
 

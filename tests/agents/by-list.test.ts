@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actingPolicy } from "../../pipelines/agents/policies/acting-policy.ts";
+import { tableWith } from "../../pipelines/agents/policies/researcher/by-list.ts";
+import type { Goal } from "../../pipelines/agents/policies/researcher/goals.ts";
 import { listFor } from "../../pipelines/agents/policies/researcher/list-page.ts";
+import type { Research, Trail } from "../../pipelines/agents/policies/researcher/research.ts";
 import type { Document, Trajectory } from "../../schemas/index.ts";
 import { openWorld, webPage, type World } from "./world.ts";
 
@@ -53,6 +56,37 @@ describe("the same figure of many things", () => {
       expect(opened(trajectory)).not.toContain(URI);
     }
   });
+});
+
+it("a table of which a result shows the very row is read for a single thing too, where it was not opened yet", async () => {
+  const [url, other] = ["https://a.example/ring", "https://a.example/south"];
+  const snippet = "Country Total area Avaria 20,000 sq km Belmont 27,310 sq km";
+  const run = {
+    play: {
+      names: { type: () => "country" },
+      listed: new Map([
+        [other, { url: other, title: "South", snippet: snippet.replace("Avaria", "Zedland") }],
+        [url, { url, title: "Ring", snippet }],
+      ]),
+    },
+    knowledge: {
+      attribute: async () => ({ kind: "quantity", units: ["sq km"] }),
+      entitiesNamed: async () => [],
+      entity: async () => undefined,
+    },
+    things: new Map(),
+  } as unknown as Research;
+  const aim = { kind: "value", subject: "Avaria", phrase: "total area", value: null, type: null, time: null };
+  const table = (opened: readonly string[], one: Partial<typeof aim> = {}) =>
+    tableWith(
+      run,
+      { aim: { ...aim, ...one }, subject: "e", attribute: "area" } as Goal,
+      { opened: new Map(opened.map((page) => [page, 1])) } as unknown as Trail,
+    );
+  expect((await table([]))?.url).toBe(url);
+  expect(await table([url])).toBeUndefined();
+  expect(await table([], { subject: "Yedland" })).toBeUndefined();
+  expect(await table([], { phrase: "population" })).toBeUndefined();
 });
 
 it("a list is told by the head of its columns over rows, or by rows that searches keep bringing up; no thing's own page is one", () => {

@@ -41,6 +41,22 @@ export const aimsNoun = (aims: readonly Aim[], wordsFor: (aim: LabelledNoun) => 
     const [owner = "", ...others] = [...new Set(aims.map((aim) => nameInSentence(aim.subject ?? "")))];
     return `the ${said} of ${listText([owner, ...others.map((other) => `${that} of ${other}`)])}${timePhrase(first.time)}`;
   }
+  const [things, times] = [new Set(aims.map(({ subject }) => subject)), new Set(aims.map(({ time }) => time))];
+  if (
+    plain &&
+    first !== undefined &&
+    things.size > 1 &&
+    times.size > 1 &&
+    !times.has(null) &&
+    aims.length === things.size * times.size &&
+    aims.every(({ phrase }) => phrase === first.phrase)
+  ) {
+    const of = aimsNoun(
+      [...things].map((subject): Aim => ({ ...first, subject, time: null })),
+      wordsFor,
+    );
+    return `${of} ${listText([...times].map((time) => timePhrase(time).trim()))}`;
+  }
   const timed =
     plain &&
     rest.length > 0 &&
@@ -76,11 +92,18 @@ export function factClause({ aim, text }: SeenFact): string {
 export const factAs = ({ aim, text }: SeenFact): string =>
   aim.kind === "holder" ? `${nameInSentence(text)} as ${aimNoun(aim)}` : `${aimNoun(aim)} as ${text}`;
 
-/** What the facts are figures of, where all of them are of one kind. */
+/** What the facts are figures of, where all of them are of one kind: the same figure of each thing, at the same times. */
 export function figureIn(facts: readonly SeenFact[]): string | null {
   const [first] = facts;
   if (first === undefined) return null;
-  const { phrase, time } = first.aim;
-  const alike = facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === phrase && aim.time === time && /^-?\d/.test(text));
-  return alike ? `${phrase} ${time ?? ""}` : null;
+  const { phrase } = first.aim;
+  const times = timesOf(facts.filter(({ aim }) => aim.subject === first.aim.subject));
+  const isAlike = ({ aim, text }: SeenFact): boolean => aim.kind === "value" && aim.phrase === phrase && /^-?\d/.test(text);
+  const hasThem = ({ aim: { subject } }: SeenFact): boolean => timesOf(facts.filter(({ aim }) => aim.subject === subject)) === times;
+  return facts.every((fact) => isAlike(fact) && hasThem(fact)) ? `${phrase} ${times}` : null;
 }
+
+const timesOf = (facts: readonly SeenFact[]): string => facts.map(({ aim }) => aim.time ?? "").toSorted().join(); // prettier-ignore
+
+/** The things that figures are of: of one that is asked at two times there are two. */
+export const thingsIn = (facts: readonly SeenFact[]): number => new Set(facts.map(({ aim }) => aim.subject)).size;

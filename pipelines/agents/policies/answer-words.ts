@@ -7,7 +7,7 @@ import { pickFresh, say, type Say } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
 import { isPluralPhrase } from "./aims.ts";
 import { nearestOf, type Figure } from "./nearest-figures.ts";
-import { factsText, join, observationText, remarksText, reportText, type Report } from "./told-words.ts";
+import { factsText, join, observationText, remarksText, reportText, shortText, type Report } from "./told-words.ts";
 
 interface AnswerWords {
   /** The calculation, where it is another than the right one. */
@@ -18,6 +18,26 @@ interface AnswerWords {
 
 /** The reasons behind an answer: what was read, then what follows from it. */
 export function answerThought(report: Report, basis: Basis, random: Random, { sum, isEarly = false }: AnswerWords = {}): string {
+  const text = reasonsText(report, basis, random, { sum, isEarly });
+  return join(untoldText(report, basis, text, random), text);
+}
+
+/** Figures that no thought has told: those of a long row of which the answer's own words name the first ones, or what they come to. */
+function untoldText({ kind, facts, notes = [], voice }: Report, basis: Basis, said: string, random: Random): string {
+  if (kind !== "read" || basis.slip !== undefined) return "";
+  // What an answer takes otherwise than it was read is not told both ways.
+  const isUsed = ({ aim, text }: SeenFact): boolean =>
+    basis.facts.some(
+      (one) => one.aim.subject === aim.subject && one.aim.phrase === aim.phrase && one.aim.time === aim.time && one.text === text,
+    );
+  const isSaid = ({ aim, text }: SeenFact): boolean => said.includes(text) && said.includes(nameInSentence(aim.subject ?? ""));
+  const untold = [...notes, ...facts].filter(
+    (fact) => fact.aim.kind === "value" && /^-?\d/.test(fact.text) && isUsed(fact) && !isSaid(fact),
+  );
+  return shortText(untold, thoughtPhrasing(voice), random);
+}
+
+function reasonsText(report: Report, basis: Basis, random: Random, { sum, isEarly = false }: AnswerWords): string {
   const isTold = (report.remarks ?? []).length > 0 && basis.operands.length > 0;
   // A long list was told when it was read: nobody says it all again before what was made of it.
   const all = (isTold ? basis.operands : basis.facts).filter((fact, _, { length }) => length === 1 || !isLong(fact));

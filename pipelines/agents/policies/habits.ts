@@ -29,18 +29,23 @@ export const drawHabits = (random: Random): Habits => ({
   stock: LEAST_STOCK + random.int(5),
 });
 
+/** Nobody begins a longer list at its end. */
+export const SHORT = 4;
+
 interface Underway {
   readonly habits: Habits;
   readonly listed: ReadonlyMap<string, unknown>;
+  readonly lookups: readonly Lookup[];
 }
 
 /** Lookups that can be asked for, in the order of the run's habit. */
-export function inHabit(lookups: readonly Lookup[], { habits, listed }: Underway): readonly Lookup[] {
+export function inHabit(lookups: readonly Lookup[], { habits, listed, lookups: all }: Underway): readonly Lookup[] {
   switch (habits.order) {
     case "program":
       return lookups;
     case "backwards":
-      return lookups.toReversed();
+      // A long list is gone through as it stands, its last few things too.
+      return all.filter(({ node }) => node === lookups[0]?.node).length > SHORT ? lookups : lookups.toReversed();
     case "listed-first":
       return [...lookups.filter(({ uri }) => listed.has(uri)), ...lookups.filter(({ uri }) => !listed.has(uri))];
   }

@@ -67,7 +67,9 @@ function onePage({ url, title, snippet }: ListedPage, { subject, value, phrase, 
   if (field !== undefined) return QUOTED({ page, field });
   const isOn = subject === null ? value !== null && has(snippet, value) : has(`${title} ${snippet}`, subject);
   // A list goes by another name on its page than in a thought.
-  if (isOn && noun === undefined && hasLabel(snippet, phrase)) return SPOKEN_OF({ page, phrase });
+  // What most of the results speak of is no reason to take the one.
+  const alike = pages.filter((one) => one.url !== url && hasLabel(one.snippet, phrase)).length;
+  if (isOn && noun === undefined && hasLabel(snippet, phrase) && 2 * alike < pages.length) return SPOKEN_OF({ page, phrase });
   if (!isOwn) return [];
   const name = nameInSentence(title);
   const others = [...new Set(pages.map((one) => one.title))].filter((one) => one !== title && NAME.test(one));

@@ -30,6 +30,14 @@ export interface Lookup {
   readonly wanted: readonly { readonly asOf: string | undefined; readonly member: string | undefined }[];
 }
 
+/** Those that are picked, each with the same of the same thing at other times: it stands on the same page. */
+export const withOtherTimes = <One extends Lookup>(picked: readonly One[], all: readonly One[]): readonly One[] => [
+  ...new Set(picked.flatMap((one) => [one, ...all.filter((other) => isSameButTime(one, other))])),
+];
+
+const isSameButTime = ({ aim, subject, attribute }: Lookup, other: Lookup): boolean =>
+  aim.kind === "value" && other.aim.kind === "value" && subject === other.subject && attribute === other.attribute;
+
 export interface Names {
   of(id: string): string;
   known(id: string): string | undefined;
@@ -65,7 +73,8 @@ export async function lookupsOf(question: Question, world: PlanSource): Promise<
     const [node = 0, ...later] = [...group.nodes].toSorted((a, b) => a - b);
     return { ...group, node, later };
   });
-  for (const group of ordered.toSorted((a, b) => a.node - b.node)) {
+  const placeOf = placesOn(ordered);
+  for (const group of ordered.toSorted((a, b) => a.node - b.node || placeOf(a) - placeOf(b))) {
     const uri = await pageOf(group.statements, question, world);
     if (uri === undefined) continue;
     const statements = group.statements.filter((statement) => statement.documentId === uri.documentId);
@@ -76,6 +85,16 @@ export async function lookupsOf(question: Question, world: PlanSource): Promise<
     for (const id of lookup.gives) known.add(id);
   }
   return { lookups, names };
+}
+
+/** Where things stand on the lists that lead to them: figures of members are read in that order, as a reader of the list would. */
+function placesOn(groups: readonly Group[]): (group: Group) => number {
+  const places = new Map<string, number>();
+  const listed = groups
+    .flatMap(({ statements }) => statements)
+    .flatMap(({ claim: { value }, quote }) => (value.kind === "entity" ? [{ id: value.entityId, at: quote.start }] : []));
+  for (const { id } of listed.toSorted((a, b) => a.at - b.at)) if (!places.has(id)) places.set(id, places.size);
+  return ({ statements: [first] }) => places.get(first?.claim.subject ?? "") ?? -1;
 }
 
 interface Group {

@@ -1,4 +1,5 @@
 import type { SeenFact, Step } from "../../../schemas/index.ts";
+import { figureIn, thingsIn } from "./aims.ts";
 import type { Lookup } from "./lookups.ts";
 import type { Play } from "./play.ts";
 import { isInLongRow } from "./quiet-step.ts";
@@ -32,6 +33,8 @@ const HELD = 0.38;
 export interface Row {
   /** More figures of the kind are open. */
   readonly goesOn: boolean;
+  /** What comes next may be the last of them: nothing is kept for the answer's thought. */
+  readonly isEnding: boolean;
   /** Something follows from what was read: that is said at once. */
   readonly isTelling: boolean;
   /** That it is one of those that are sought. */
@@ -54,8 +57,8 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
     narrative.since = 0;
     return { ...told, ...notes };
   }
-  narrative.since += facts.length;
-  const many = kept.length + facts.length;
+  narrative.since += thingsIn(facts);
+  const many = thingsIn([...kept, ...facts]);
   const isLong = isInLongRow(play, facts.map(({ aim }) => aim)); // prettier-ignore
   const most = isLong ? habits.stock : STOCK.most;
   const taken = isLong ? TAKEN * (1 - habits.quiet) : TAKEN;
@@ -66,11 +69,21 @@ export async function narrate(play: Play, report: Report, row: Row | null): Prom
     const before = (namesFitting ? without(told, row.fit) : told).remarks ?? [];
     return withRemarks({ ...report, ...notes, remarks: before, ...(left.length > 0 && { left: [...left] }) }, remarks);
   }
-  if (row.goesOn && !row.isTelling && random.next() < (isLong ? habits.quiet : HELD)) {
+  if (row.goesOn && !row.isEnding && !row.isTelling && random.next() < (isLong ? habits.quiet : HELD)) {
     narrative.unsaid.push(...kept, ...facts);
     return { ...report, held: true };
   }
   return { ...told, ...notes };
+}
+
+/** So many may be read at once though the run is used to fewer: a long list is gone through faster. */
+const LAST_FEW = 3;
+
+/** What is still open of the kind that was just read, if that is a figure of a row. */
+export function aheadOf({ habits }: Play, open: readonly Lookup[], facts: readonly SeenFact[]): Pick<Row, "goesOn" | "isEnding"> {
+  const isAlike = ({ aim }: Lookup): boolean => facts.some((one) => one.aim.phrase === aim.phrase && one.aim.time === aim.time);
+  const alike = figureIn(facts) === null ? [] : open.filter((lookup) => lookup.aim.kind === "value" && isAlike(lookup));
+  return { goesOn: alike.length > 0, isEnding: new Set(alike.map(({ subject }) => subject)).size <= Math.max(LAST_FEW, habits.width) };
 }
 
 const without = (report: Report, fit: readonly string[]): Report =>

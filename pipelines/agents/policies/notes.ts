@@ -12,7 +12,7 @@ import { nameKey } from "../../../schemas/values/names.ts";
 import { constants, evidenceGraph, execute, membersAtEnd, type ClaimReader } from "../../../knowledge-graph/index.ts";
 import { tableUnits } from "../../../schemas/values/unit-converter.ts";
 import type { SeenFact } from "../../../schemas/index.ts";
-import type { Lookup, Names } from "./lookups.ts";
+import { inputsOf, type Lookup, type Names } from "./lookups.ts";
 import type { PageReader, ShownPage } from "./memory.ts";
 import { dateText, listText, nameInSentence, valueText } from "../../language/writing/naming.ts";
 
@@ -93,8 +93,8 @@ export function openNotes(
     },
     all,
     about,
-    members({ nodes }, node) {
-      const program = { nodes: nodes.slice(0, node + 1) };
+    members(whole, node) {
+      const program = partUpTo(whole, node);
       return membersAtEnd(program, readerOver(all(), program, world.reader), { units: tableUnits });
     },
     leaveOut(member) {
@@ -124,6 +124,14 @@ export function openNotes(
 }
 
 const NO_CLAIMS: readonly ReadClaim[] = [];
+
+/** What a node follows from, and nothing else: what stands before it in the program may not be known yet. */
+function partUpTo(program: Program, node: number): Program {
+  const below = inputsOf(program, node);
+  const kept = program.nodes.filter(({ id }) => id === node || below.has(id));
+  const places = new Map(kept.map(({ id }, at) => [id, at]));
+  return { nodes: kept.map((one, at) => ({ ...one, id: at, inputs: one.inputs.map((input) => places.get(input) ?? input) })) };
+}
 
 /** By subject and attribute, in the order in which they were read. */
 function byPair(claims: readonly ReadClaim[]): ReadonlyMap<string, ReadonlyMap<string, readonly ReadClaim[]>> {

@@ -19,7 +19,7 @@ import { isInLongRow, isQuietStep } from "./quiet-step.ts";
 import { newLeader } from "./stock-taking.ts";
 import { soFarOf } from "./so-far.ts";
 import { sourcesOf } from "./answer-sources.ts";
-import { byPage, narrate, type Narrative } from "./narrative.ts";
+import { aheadOf, byPage, narrate, type Narrative } from "./narrative.ts";
 import { goalFor } from "./goals.ts";
 import type { Hints } from "./queries.ts";
 import { askedWords } from "./researcher/ask-anew.ts";
@@ -287,12 +287,14 @@ export async function tellFresh(play: Play, isList = false): Promise<void> {
     aims: [],
     facts,
     ...(short && { short }),
+    ...(earlier.length > 0 && { earlier }),
     ...(remarks.length > 0 && { remarks }),
     ...(way.length > 0 && { why: [...way] }),
   };
-  const goesOn = open.some(({ aim }) => aim.kind === "value" && `${aim.phrase} ${aim.time ?? ""}` === figure);
-  play.soFar = goesOn ? await soFarOf(play) : undefined;
-  play.report = await narrate(play, report, short ? { goesOn, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null);
+  const ahead = aheadOf(play, open, facts);
+  play.soFar = ahead.goesOn ? await soFarOf(play) : undefined;
+  const row = short ? { ...ahead, isTelling: remarks.length > 0, isLed: lead.length > 0, fit, isList } : null;
+  play.report = await narrate(play, report, row);
 }
 
 /** Lookups whose facts were read and whose place in the program has been reached. They stand in the program's order: one pass is enough. */
@@ -353,7 +355,7 @@ export function answerTurn(play: Play, answer: string, facts: readonly SeenFact[
   play.soFar = undefined;
   const used = operands(play, facts);
   const remarks = [...play.derived.values(), ...play.asides].map((remark) => [...remark]);
-  const { remarks: _, held: _held, notes: _notes, why: _why, ...last } = reportInPhrasing(play);
+  const { remarks: _, held: _held, why: _why, ...last } = reportInPhrasing(play);
   const sources = sourcesOf(play);
   const report: Report = {
     ...last,

@@ -11,9 +11,9 @@ const BEGUN = 2;
 export function isInLongRow({ lookups, told }: Pick<Play, "lookups" | "told">, aims: readonly Aim[]): boolean {
   const [first] = aims;
   if (first === undefined || first.kind !== "value") return false;
-  const isLike = ({ kind, phrase, time }: Aim): boolean => kind === "value" && phrase === first.phrase && time === first.time;
+  const isLike = ({ kind, phrase }: Aim): boolean => kind === "value" && phrase === first.phrase;
   if (!aims.every(isLike)) return false;
-  const row = lookups.filter(({ aim }) => isLike(aim));
+  const row = lookups.filter(({ aim }) => isLike(aim) && aim.time === first.time);
   return row.length >= LONG_ROW && row.filter((lookup) => told.has(lookup)).length >= BEGUN;
 }
 

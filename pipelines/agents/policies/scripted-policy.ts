@@ -1,7 +1,7 @@
 import type { Question, Random, SeenFact } from "../../../schemas/index.ts";
 import type { CallResult } from "../environments/environment.ts";
 import { disputedIn } from "../../../knowledge-graph/index.ts";
-import { lookupsOf, type Lookup } from "./lookups.ts";
+import { lookupsOf, withOtherTimes, type Lookup } from "./lookups.ts";
 import type { PolicyWorld } from "./memory.ts";
 import { openNotes } from "./notes.ts";
 import { drawHabits, inHabit } from "./habits.ts";
@@ -99,5 +99,5 @@ export function nextLookups(play: Play): readonly Lookup[] {
   const [first] = ready;
   if (first === undefined) return [];
   const alike = ready.filter((lookup) => lookup.aim.kind === first.aim.kind);
-  return inHabit(alike, play).slice(0, play.habits.width);
+  return withOtherTimes(inHabit(alike, play).slice(0, play.habits.width), alike);
 }

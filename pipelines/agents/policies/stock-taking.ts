@@ -1,6 +1,7 @@
 import type { ClaimValue, NodeWith } from "../../../schemas/index.ts";
 import { isPluralPhrase } from "./aims.ts";
 import { choiceOf, operationOf } from "../../language/writing/conclusion.ts";
+import { pluralOf } from "../../language/inflection.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { wordings } from "../../language/writing/spread.ts";
 import type { Lookup } from "./lookups.ts";
@@ -42,7 +43,12 @@ export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
     is: open.length > 1 ? "are" : "is",
   };
   const standing = isLed ? undefined : (leading(play, read) ?? fit?.remark ?? summed(play, read));
-  const left = (open.length <= MOST_LEFT ? OPEN_NAMES : LEFT)(counts);
+  const left =
+    open.length <= MOST_LEFT
+      ? OPEN_NAMES(counts)
+      : thingsOf(play, row) === undefined
+        ? LEFT(counts)
+        : LEFT_THINGS({ ...counts, things: thingsOf(play, row) ?? "" });
   // The last one is named when it is turned to.
   const rest = open.length > 1 ? left : [];
   const saysBoth = standing === undefined || play.random.next() < BOTH;
@@ -52,6 +58,14 @@ export async function stockTaking(play: Play, isLed: boolean): Promise<Stock> {
     left: saysBoth ? rest : [],
     namesFitting: fit !== undefined && standing === fit.remark,
   };
+}
+
+/** Of a row that is read at several times it is things that are counted: there are more figures. */
+function thingsOf({ lookups, names }: Play, row: readonly Lookup[]): string | undefined {
+  const [first] = row;
+  const isSingle =
+    first === undefined || lookups.every(({ aim, attribute }) => attribute !== first.attribute || aim.time === first.aim.time);
+  return isSingle ? undefined : pluralOf(names.type(first.subject) ?? "thing");
 }
 
 /** The like figures that the run is in the middle of: those of the thing that was told last. */
@@ -289,6 +303,7 @@ const SUMMED = wordings(
   "Total so far: $sum.",
 );
 const OPEN_NAMES = wordings("{Left|Still open|To go}: $names.", "Only $names $is left{| to read}.", "What {remains|is left} is $names.");
+const LEFT_THINGS = wordings("$left of the $all $things {are left|remain}.", "That is $read of $all $things.", "$left $things to go.");
 const LEFT = wordings(
   "$left of the $all {are still to read|are left|remain}.",
   "That is $read of $all.",

@@ -100,7 +100,7 @@ const isTable = (facts: readonly SeenFact[]): boolean =>
   facts.every(({ aim, text }) => aim.kind === "value" && aim.phrase === facts[0]?.aim.phrase && aim.time === facts[0].aim.time && /^-?\d/.test(text)); // prettier-ignore
 
 /** Of a row of like figures: one is told in the run's voice, several in one sentence. */
-function shortText(facts: readonly SeenFact[], voice: Voice, random: Random): string {
+export function shortText(facts: readonly SeenFact[], voice: Voice, random: Random): string {
   const [first, ...rest] = facts;
   if (first === undefined) return "";
   if (rest.length === 0) return moreOf(first, voice, random);
@@ -109,11 +109,22 @@ function shortText(facts: readonly SeenFact[], voice: Voice, random: Random): st
 
 /** "Benin and Mali 0 cubic metres each; Nigeria 22.12 billion cubic metres": the same figure is said once. */
 function membersText(facts: readonly SeenFact[]): string {
+  if (new Set(facts.map(({ aim }) => aim.time)).size > 1) return datedText(facts);
   const byText = new Map<string, string[]>();
   for (const { aim, text } of facts) byText.set(text, [...(byText.get(text) ?? []), nameInSentence(aim.subject ?? "")]);
   return [...byText]
     .map(([text, names]) => (names.length === 1 ? `${names[0] ?? ""} ${text}` : `${listText(names)} ${text} each`))
     .join("; ");
+}
+
+/** "Benin 1.87 billion US dollars in 2013 and 1.95 billion US dollars in 2014; Mali ...": the name is said once. */
+function datedText(facts: readonly SeenFact[]): string {
+  const bySubject = new Map<string, string[]>();
+  for (const { aim, text } of facts) {
+    const name = nameInSentence(aim.subject ?? "");
+    bySubject.set(name, [...(bySubject.get(name) ?? []), `${text}${timePhrase(aim.time)}`]);
+  }
+  return [...bySubject].map(([name, values]) => `${name} ${listText(values)}`).join("; ");
 }
 
 const MORE_OF_ROW = say(

@@ -1,6 +1,7 @@
 import type { Aim, OptionIdea, Random } from "../../../schemas/index.ts";
 import { aimNoun, aimsNoun, isMany } from "./aims.ts";
 import { ideaReasons, secondListReasons, seenListReasons } from "../../language/writing/idea-reasons.ts";
+import { saidIn } from "../../language/entries/said-noun.ts";
 import { listText, nameInSentence } from "../../language/writing/naming.ts";
 import { pickFresh, say, type Slots } from "../../language/writing/spread.ts";
 import { thoughtPhrasing } from "../../language/writing/thought-phrasings.ts";
@@ -116,9 +117,10 @@ const isOfRow = ({ kind, again, facts, aims: sought }: Report, aims: readonly Ai
   const told = kind === "read" ? facts.map(({ aim }) => aim) : kind === "listed" ? sought : [];
   const [first] = told;
   if (again === true || first === undefined || first.kind !== "value") return false;
-  const { phrase, time, subject } = first;
-  const isAlike = (aim: Aim): boolean => aim.kind === "value" && aim.phrase === phrase && aim.time === time;
-  return aims.every((aim) => isAlike(aim) && aim.subject !== subject) && told.every(isAlike);
+  const isAlike = (aim: Aim): boolean => aim.kind === "value" && aim.phrase === first.phrase;
+  // Of what is told at two times the next is wanted at both.
+  const isNext = (aim: Aim): boolean => isAlike(aim) && aim.subject !== first.subject && told.some(({ time }) => time === aim.time);
+  return aims.every(isNext) && told.every(isAlike);
 };
 
 const subjectsOf = (aims: readonly Aim[]): string => listText([...new Set(aims.map(({ subject }) => nameInSentence(subject ?? "")))]);
@@ -142,10 +144,10 @@ export interface IdeaWords {
 }
 
 /** Their reasons name what they look for. */
-const isWhole = (idea: OptionIdea, aim: Aim | undefined): boolean => idea === "list" || (idea === "broader" && aim?.kind === "topic");
+const isOfWhole = (idea: OptionIdea, aim: Aim | undefined): boolean => idea === "list" || (idea === "broader" && aim?.kind === "topic");
 
 /** Of what is looked up again: those that say so. The others have lost count of what was read, and claim nothing of it. */
-const SAID_AGAIN = 0.5;
+const SAID_AGAIN = 0.25;
 
 export function ideaThought(
   told: Report,
@@ -157,16 +159,16 @@ export function ideaThought(
   const report: Told =
     idea !== "check" ? told : isAgain ? { ...told, again: true, reread: isReread } : { ...told, again: false, forgets: true };
   const reasons =
-    first === undefined || (idea === "broader" && !isWhole(idea, first))
+    first === undefined || (idea === "broader" && !isOfWhole(idea, first))
       ? []
       : isSeen !== undefined
         ? seenListReasons(titles?.[0] ?? "", isSeen, first, type)
         : idea === "list" && report.again === true
           ? secondListReasons(first, type)
           : ideaReasons(idea, first, type);
-  const isReasoned = reasons.length > 0 && (isWhole(idea, first) || random.next() < REASONED);
+  const isReasoned = reasons.length > 0 && (isOfWhole(idea, first) || random.next() < REASONED);
   const said = titles !== undefined && report.kind === "listed" && aimsNoun(aims) === aimsNoun(report.aims);
-  const wanted = (): string => (said || (isReasoned && isWhole(idea, first)) ? "" : need(report, aims, random));
+  const wanted = (): string => (said || (isReasoned && isOfWhole(idea, first)) ? "" : need(report, aims, random));
   if (isReasoned) {
     const [begin, want, reason] = [reportText(report, random), wanted(), pickFresh(random, reasons)];
     return join(begin, want, reason, titles === undefined ? "" : namedMove(report, aims, titles, random, reason));
@@ -192,8 +194,12 @@ export function searchThought(report: Told, aims: readonly Aim[], random: Random
   const why = report.why === undefined ? "" : pickFresh(random, report.why);
   if (said && why !== "") return join(begin, why);
   if (said) return (report.remarks ?? []).length > 0 || isSilent ? begin : join(begin, pickFresh(random, OTHERWISE));
-  const move = isSilent ? "" : search(random, { it: isThem ? "them" : "it" });
+  // Of a thing as a whole no page "gives it".
+  const isWhole = aims.some(({ kind }) => kind === "topic");
   const wanted = need(report, aims, random);
+  // Nor does it give "Canada", where the figure goes without saying.
+  const isNamed = !isRoutine || aims.some((aim) => wanted.includes(saidIn(aim)));
+  const move = isSilent || isWhole || !isNamed ? "" : search(random, { it: isThem ? "them" : "it" });
   if (why !== "") return join(begin, why, report.kind === "listed" ? "" : wanted);
   return join(begin, random.next() < JOINED ? soThat(wanted, move) : join(wanted, move));
 }

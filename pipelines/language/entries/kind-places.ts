@@ -68,7 +68,7 @@ const NO_NOUN =
  */
 const isSort = (kind: string): boolean => {
   const [first = ""] = kind.split(" ");
-  return /(?:[^aeiou]al|ic|ous|ive|ary|able|ible)$/.test(first) && classOfNoun(first) === undefined;
+  return /(?:(?:i|u|on|ic|ur|tr|er)al|ic|ous|ive|ary|able|ible)$/.test(first) && classOfNoun(first) === undefined;
 };
 
 /** What the general part says of a kind. */

@@ -9,6 +9,9 @@ const FIRMS: ReadonlySet<string> = new Set(
   "supplier retailer dealer merchant contractor vendor importer exporter reseller carrier competitor employer provider broker advertiser exhibitor bottler lessor".split(" "),
 ); // prettier-ignore
 
+/** Who is of a field is called so whether a dictionary has the word or not: "volcanologist". */
+const OF_A_FIELD = /(?:ologist|ographer|iatrist|ometrist)$/;
+
 /** Acts to the dictionary, and things on a page that is about one: a gondola lift, an award, a course of study. */
 const THINGS: ReadonlySet<string> = new Set(
   "work craft crop course award study lift gift grant design print climb hike walk ride drive pass fall rise service practice project program programme process product tradition record step game match art discipline dance sport trade specialty".split(" "),
@@ -26,6 +29,7 @@ function nouns(): ReadonlyMap<string, NounClass> {
 /** Of a noun of one word in small letters; undefined of words that mean several things, or none of the classes. */
 export const classOfNoun = (noun: string): NounClass | undefined => {
   if (FIRMS.has(noun)) return "body";
+  if (OF_A_FIELD.test(noun)) return "person";
   return THINGS.has(noun) ? undefined : nouns().get(noun);
 };
 

@@ -13,7 +13,6 @@ import {
   withKindSaid,
   type KindPlace,
 } from "../entries/kind-places.ts";
-import { classOfNoun } from "../entries/noun-class.ts";
 import { isPlaceKind } from "../entries/noun-phrases.ts";
 import { OCCASIONS } from "../entries/role-nouns.ts";
 import { classOfKind } from "../entries/subject-classes.ts";
@@ -154,7 +153,7 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   // "Dice Week Freiburg 2019" is known for an event.
   if (/ (?:19|20)\d{2}$/.test(name) && (classOfKind(kind) === "event" || OCCASIONS.has(lastWord(kind)))) return name;
   // "The Tramline signal lever" is an object of whoever keeps it.
-  if (isAnything(kind) && ENDS_SMALL.test(name) && classOfNoun(lastWord(name)) !== undefined) return `the ${withoutThe(name)}`;
+  if (isAnything(kind) && NOUN_OF_IT.test(name)) return `the ${withoutThe(name)}`;
   // "The 49th Harbour Festival" is said by what it is already.
   if (/^\d+(?:st|nd|rd|th) \p{Lu}/u.test(name)) return `the ${name}`;
   // "W-ARBL", of a registration: its mark is all that it is.
@@ -207,6 +206,8 @@ const MARKS = /(?:^| )(?:registration|serial|serial number|call ?sign|number pla
 /** Kinds of what has a noun for a name. */
 const INSTRUMENT = /(?:^| )(?:instrument|device|machine|tool|apparatus|appliance|equipment|facility|component|part|accessory)$/;
 
+/** "Star Quarry arcade cabinet": nouns at the end for what it is. "View of the harbour" is a title. */
+const NOUN_OF_IT = /^(?!.* (?:a|an|the|of|in|with|by|for|at|to|on|and|from|my|is|was) )\p{Lu}[^.;:]* \p{Ll}{3,}$/u;
 const ENDS_SMALL = /^\p{Lu}[\p{L}\p{N}.-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.-]*)* \p{Ll}{3,}$/u;
 /** Fewer names of a kind tell nothing of how its names are made. */
 const FEW_NAMES = 5;

@@ -12,7 +12,8 @@ export function ideaReasons(idea: OptionIdea, aim: Aim, type: string | undefined
   const name = nameInSentence(aim.subject ?? aim.value ?? "");
   if (idea === "list")
     return [
-      `A list of ${things} by ${phrase} should have it.`,
+      `Perhaps there is a list of ${things} by ${phrase}.`,
+      `Somebody may have put all ${things} in one list by ${phrase}.`,
       `There may be a list of ${things} with the ${phrase} of each.`,
       `One table of all ${things} with the ${phrase} would do.`,
       `I look for a list of ${things} by ${phrase}.`,

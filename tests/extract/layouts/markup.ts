@@ -1,3 +1,6 @@
+import { pageMutators } from "./page-markup.ts";
+import { tableMutators } from "./table-markup.ts";
+
 /** A page in other markup that says the same. */
 type Mutator = (html: string, site: string) => string;
 
@@ -47,4 +50,6 @@ export const mutators: Readonly<Record<string, Mutator>> = {
   "pairs as paragraphs": (html) => pairs(html, (label, value) => `<p>${label}: ${value}</p>`),
   "pairs as rows of a table": (html) => pairs(html, (label, value) => `<tr><td>${label}</td><td>${value}</td></tr>`, "table"),
   "pairs as boxes": (html) => pairs(html, (label, value) => `<div class="row"><div class="col-4">${label}</div><div class="col-8">${value}</div></div>`), // prettier-ignore
+  ...tableMutators,
+  ...pageMutators,
 };

@@ -11,7 +11,7 @@ import { askedWords } from "./ask-anew.ts";
 import { holds, isCopy, notStated } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
 import { listFor, seenOf } from "./list-page.ts";
-import { pagesOfThings, trailOf, type Research } from "./research.ts";
+import { pagesOfThings, trailOf, type Research, type Trail } from "./research.ts";
 
 /** Of fewer each has its own page read: a list that has them all would have to be found first. */
 const LEAST_LISTED = 5;
@@ -65,6 +65,19 @@ async function listed(run: Research, row: readonly Goal[], type: string): Promis
     ...(info?.kind === "quantity" && { units: info.units }),
     timesListed,
   });
+}
+
+/** A table of which a result shows the very row, under the head of what is asked: it is read, not searched for once more. */
+export async function tableWith(run: Research, { aim, subject, attribute }: Goal, { opened }: Trail): Promise<ListedPage | undefined> {
+  const { play, knowledge } = run;
+  const type = aim.kind === "value" ? play.names.type(subject) : null;
+  if (type === null) return undefined;
+  const things = await pagesOfThings(run, type);
+  const info = await knowledge.attribute(attribute);
+  return listFor(
+    [...play.listed.values()].filter(({ url }) => !opened.has(url) && !things.has(url) && !isCopy(url, play.listed)),
+    { aims: [aim], known: [], type, ...(info?.kind === "quantity" && { units: info.units }), timesListed: () => 0 },
+  );
 }
 
 async function* askForList(run: Research, row: readonly Goal[], type: string): Turns<ListedPage | undefined> {

@@ -4,14 +4,16 @@ import type { CallResult } from "../../environments/environment.ts";
 import { isFailedCall } from "../../environments/faults/faulty.ts";
 import { aimsNoun } from "../aims.ts";
 import { otherGoal } from "../goals.ts";
+import { SHORT } from "../habits.ts";
 import { withoutRepeatedAims } from "../queries.ts";
 import { nameInSentence } from "../../../language/writing/naming.ts";
 import { wordings } from "../../../language/writing/spread.ts";
 import { hasFailed, notFound, RIGHT, search, tellFresh, visit, type Turns } from "../play.ts";
 import { notItself } from "../listing.ts";
+import { withOtherTimes } from "../lookups.ts";
 import { meetsBound, type Remark } from "../remarks.ts";
 import { askedWords, changeOfQuery, takeWay } from "./ask-anew.ts";
-import { byList } from "./by-list.ts";
+import { byList, tableWith } from "./by-list.ts";
 import { bestFor, isCopy, isOnPartOf, isShownIn, isSibling, LAST_RESORT, LOOKS_RIGHT, notStated, WORTH_A_TRY } from "./choose-page.ts";
 import { isSettled, type Goal } from "./goals.ts";
 import { pagesOfThings, trailOf, type Research, type Trail } from "./research.ts";
@@ -108,10 +110,8 @@ async function nextBatch(run: Research, left: ReadonlySet<string> = new Set()): 
   const [first] = ordered;
   if (first === undefined) return [];
   const alike = ordered.filter(({ aim, node }) => aim.kind === first.aim.kind && node === first.node);
-  return alike.slice(0, Math.max(run.knobs.breadth, leastBreadth(run, alike.length)));
+  return withOtherTimes(alike.slice(0, Math.max(run.knobs.breadth, leastBreadth(run, alike.length))), ordered);
 }
-
-const SHORT = 4;
 
 /** Calls that are kept for what comes behind a long list, and for what is not found at once. */
 const KEPT_CALLS = 8;
@@ -137,7 +137,14 @@ function canAsk(run: Research, { key }: Goal): boolean {
 
 /** Chooses the listed page to open for a goal; false where none looks right enough. */
 async function place(run: Research, goal: Goal, least: number): Promise<boolean> {
-  return chosenFor(run, goal, await trailOf(run, goal), least);
+  const { play } = run;
+  const trail = await trailOf(run, goal);
+  const isChosen = chosenFor(run, goal, trail, least);
+  if (least < LOOKS_RIGHT || play.listed.get(goal.uri)?.title === goal.aim.subject) return isChosen;
+  // What shows the very row is better than what bears the name: "Mexico City" for Mexico.
+  const table = await tableWith(run, goal, trail);
+  goal.uri = table?.url ?? goal.uri;
+  return isChosen || table !== undefined;
 }
 
 /** A page that may have it, else one that searches keep bringing up: of a list the title may say nothing. */
@@ -273,7 +280,7 @@ async function* read(run: Research, goals: readonly Goal[]): Turns {
   run.calls += 1;
   const again = goals.some((goal) => (run.trails.get(goal.key)?.opened.get(goal.uri) ?? 0) > 0);
   const aims = goals.map(({ aim }) => aim);
-  if (again) play.report = { ...play.report, remarks: [...(play.report.remarks ?? []), [...ONCE_MORE]] };
+  if (again) play.report = { ...play.report, why: [...ONCE_MORE] };
   const { result } = yield* visit(
     play,
     aims,

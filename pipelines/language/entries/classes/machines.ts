@@ -126,20 +126,23 @@ export const batteries: EntryClass = {
   },
 };
 
-/** "Cost" of what was built: once, and long ago. */
+/** "Cost" of what was built or made: once, and long ago. */
 export const buildCosts: EntryClass = {
-  name: "what it cost to build",
+  name: "what it cost to make",
   entry({ phrase, kind, units: [unit = ""], coverage }) {
     if (kind !== "quantity" || dimension(unit) !== "money" || !/^(?:(?:total|building|construction) )?costs?$/.test(phrase))
       return undefined;
     const isBuilt = (type: string): boolean => classOfKind(type) === "building" || classOfKind(type) === "craft";
-    if (!areAll({ coverage }, isBuilt)) return undefined;
+    // A game costs its players its price, and its makers this.
+    const isMade = (type: string): boolean => classOfKind(type) === "work";
+    const deed = areAll({ coverage }, isBuilt) ? "to build" : areAll({ coverage }, isMade) ? "to make" : undefined;
+    if (deed === undefined) return undefined;
     return {
       isLabel: true,
       isCount: true,
-      asks: [{ direct: same("how much did {x} cost to build"), indirect: same("how much {x} cost to build"), saysUnit: false }],
-      degrees: [amountDegree("cost {d} to build", "cost {d} to build")],
-      contrast: { difference: [same("how much more did {x} cost to build than {y}")], ratio: [] },
+      asks: [{ direct: same(`how much did {x} cost ${deed}`), indirect: same(`how much {x} cost ${deed}`), saysUnit: false }],
+      degrees: [amountDegree(`cost {d} ${deed}`, `cost {d} ${deed}`)],
+      contrast: { difference: [same(`how much more did {x} cost ${deed} than {y}`)], ratio: [] },
     };
   },
 };

@@ -10,7 +10,7 @@ export const briefVoice: Voice = {
     "First find $aim.",
   ),
   next: say(
-    "{Still needed|Next|Missing|Next up|Still open|Then|Not known yet}: $aim.",
+    "{Next|Next up|Then|Now|Not known yet|To look up}: $aim.",
     "Now {|for |to }$aim.",
     "On to $aim.",
     "Next, $aim.",

@@ -15,7 +15,7 @@ export const carefulVoice: Voice = {
     "What I do not {have|know} yet: $aim.",
     "I {cannot|could not} {answer|conclude} without $aim.",
     "I {still have to|have yet to|still need to} {establish|find|look up|determine} $aim.",
-    "{Of what I need|For the answer} I still {lack|miss} $aim.",
+    "For {the answer|what is asked} I still {lack|miss} $aim.",
     "For the next step I need $aim.",
   ),
   another: say(

@@ -17,7 +17,7 @@ export const plainVoice: Voice = {
     "I have yet to {find|see|look up} $aim.",
     "$aim $comes next.",
     "From here I {need|look for|go on to|turn to} $aim.",
-    "{What is missing now is|The next thing to find is} $aim.",
+    "{What I need now is|The next thing to find is} $aim.",
   ),
   another: say(
     "{Next|Now|Then} {|$comes |I take |I look up }$whose.",
