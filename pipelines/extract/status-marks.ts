@@ -1,5 +1,7 @@
 import type { Page, Table } from "./blocks.ts";
+import { noteTimes } from "./footnotes.ts";
 import { part, type Piece } from "./piece.ts";
+import { typeOfNaming } from "./types.ts";
 
 /** "p provisional; r revised; .. not available", "p = provisional": how sure a figure is, and none of its unit. */
 const SAID =
@@ -9,6 +11,8 @@ const MOST_NOTE = 300;
 const NOTE = /^(?:[^.]{0,60}\. )?(?:notes?:? |key:? )?\(?(?:[a-z]|[*†‡]{1,2})\)? ?(?:=|:|–|-)? ?\p{Ll}[^.]*\.?$/iu;
 const RAISED: Readonly<Record<string, string>> = { ᵃ: "a", ᵇ: "b", ᶜ: "c", ᵈ: "d", ᵉ: "e", ᶠ: "f", ᵖ: "p", ʳ: "r", ˢ: "s", ᵘ: "u" };
 const MARKED = /^(.*\d[%]?) ?\(?([a-z]|[ᵃᵇᶜᵈᵉᶠᵖʳˢᵘ]|\*{1,2}|[†‡])\)?$/u;
+/** "Aldersund-4ᵃ", of a row: the name, and the mark of a note that gives no time. "19ᵉ" and "1ˢᵗ" are numbers. */
+const RAISED_NAME = /^(\p{Lu}.*[\p{L}\p{N})])([ᵃᵇᶜᵈ])$/u;
 const RAISED_YEAR = /^((?:\D+ \/ )?(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?)[ᵃ-ᶻʰ-ʸ]{1,2}$/u;
 
 function marksOf(page: Page): ReadonlySet<string> {
@@ -25,6 +29,7 @@ function marksOf(page: Page): ReadonlySet<string> {
 export function withoutStatus(page: Page): Page {
   if (!page.blocks.some((one) => one.kind === "table")) return page;
   const marks = marksOf(page);
+  const times = noteTimes(page);
   const bare = (one: Piece): Piece => {
     const year = RAISED_YEAR.exec(one.text)?.[1];
     if (year !== undefined) return part(one, 0, year.length);
@@ -33,8 +38,14 @@ export function withoutStatus(page: Page): Page {
       ? part(one, 0, (marked[1] as string).length)
       : one;
   };
+  const bareName = (one: Piece): Piece => {
+    const [, name, raised = ""] = RAISED_NAME.exec(one.text) ?? [];
+    return name === undefined || times.has(RAISED[raised] ?? "") ? bare(one) : part(one, 0, name.length);
+  };
   const table = (one: Table): Table => {
-    const [header, rows] = [one.header.map(bare), one.rows.map((row) => row.map(bare))];
+    const [title = ""] = one.header.map(({ text }) => text);
+    const isNaming = /^names?$/i.test(title) || typeOfNaming(title) !== undefined;
+    const [header, rows] = [one.header.map(bare), one.rows.map((row) => row.map((cell, at) => (at === 0 && isNaming ? bareName(cell) : bare(cell))))]; // prettier-ignore
     const same = header.every((cell, at) => cell === one.header[at]) && rows.every((row, at) => row.every((cell, each) => cell === one.rows[at]?.[each])); // prettier-ignore
     return same ? one : { ...one, header, rows };
   };

@@ -134,4 +134,11 @@ describe("headers and values", () => {
     expect(lines(`# Hexley Bank\n\n- **Height**: 390 m\n\n${said}`)).toEqual(["Hexley Bank | height | 390 m", "Hexley Bank | height | 390 m"]); // prettier-ignore
     expect(lines(`# Hexley Bank\n\n- **Height**: 390 m\n- **Length**: 390 m\n\n${said}`).at(-1)).toBe("Hexley Bank | elevation | 390 m");
   });
+
+  it("a raised mark behind a row's name is a note's, unless the note gives what the row is of", () => {
+    const rows = table("| Borehole | Depth (m) |", "| Aldersund-4ᵃ | 528 |", "| Dorvik-3 | 610 |");
+    expect(lines(`# Boreholes\n\n${rows}\n\nᵃ logged again after the first season`)).toContain("Aldersund-4 | depth | 528 m");
+    const counted = table("| Label | 2019 | 2020 |", "| Pupilsᵃ | 12 | 14 |");
+    expect(lines(`# Rask school\n\n${counted}`).some((one) => one.includes("Pupils"))).toBe(false);
+  });
 });

@@ -34,7 +34,9 @@ export const classOfNoun = (noun: string): NounClass | undefined => {
 };
 
 /** Of what is done as often as it is the thing that does it. */
-const ALSO_DEEDS: ReadonlySet<string> = new Set("launch flight landing dive climb descent ride drive strike".split(" "));
+const ALSO_DEEDS: ReadonlySet<string> = new Set(
+  "earthquake aftershock launch flight landing dive climb descent ride drive strike".split(" "),
+);
 
 /** Whether what is counted by this noun, in the plural, is done or happens: "launches", "failures", and no "rooms". */
 export function isOfActs(plural: string): boolean {

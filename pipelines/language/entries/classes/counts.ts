@@ -159,6 +159,13 @@ const CAME =
 /** What comes to a work once it is shown. */
 const SEEN_BY = /^(?:admissions|viewers|spectators|extras)$/;
 const GATHERED = /^(?:specimens|samples|fossils)$/;
+/** What is recorded where it happens. */
+const OF_NATURE =
+  /^(?:[a-z]+ )?(?:earthquakes|tremors|quakes|eruptions|landslides|avalanches|tornadoes|lightning strikes|wildfires|hailstorms|swarms)$/;
+const isOnEarth = (kind: string): boolean =>
+  classOfKind(kind) === "place" ||
+  classOfKind(kind) === "building" ||
+  /(?:^| )(?:dome|caldera|volcano|stratovolcano|station|glacier|fault)$/.test(kind);
 const SPOT = /^(?:place|site|locality|location)$/;
 
 /** "Volunteers" of the 49th festival: it had so many. */
@@ -213,6 +220,7 @@ export const counts: EntryClass = {
     const inPlace = areAll(info, (type) => PLACE.test(type));
     if (areAll(info, isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things))) return atEvent(things);
     if (SEEN_BY.test(things) && areAll(info, (type) => classOfKind(type) === "work")) return atEvent(things);
+    if (OF_NATURE.test(things) && areAll(info, isOnEarth)) return doneAt(things, "recorded");
     // "How many launches does the rocket have": what is done or happens nobody has, and which verb it takes only its own class knows.
     if (isOfActs(headNoun(things))) return { isLabel: true, isCount: true, asks: [] };
     if (GATHERED.test(things) && areAll(info, (type) => SPOT.test(headNoun(type)))) return doneAt(things, "collected");
