@@ -136,7 +136,12 @@ describe("headers and values", () => {
   });
 
   it("a raised mark behind a row's name is a note's, unless the note gives what the row is of", () => {
-    const rows = table("| Borehole | Depth (m) |", "| Aldersund-4ᵃ | 528 |", "| Dorvik-3 | 610 |");
+    const rows = table(
+      "| Borehole | Depth (m) | Completed |",
+      "| Aldersund-4ᵃ | 528 | 1994 |",
+      "| Dorvik-3 | 610 | 1971 |",
+      "| Rask-2 | 702 | 1988 |",
+    );
     expect(lines(`# Boreholes\n\n${rows}\n\nᵃ logged again after the first season`)).toContain("Aldersund-4 | depth | 528 m");
     const counted = table("| Label | 2019 | 2020 |", "| Pupilsᵃ | 12 | 14 |");
     expect(lines(`# Rask school\n\n${counted}`).some((one) => one.includes("Pupils"))).toBe(false);
