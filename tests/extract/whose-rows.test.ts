@@ -137,12 +137,12 @@ describe("headers and values", () => {
 
   it("a raised mark behind a row's name is a note's, unless the note gives what the row is of", () => {
     const rows = table(
-      "| Borehole | Depth (m) | Completed |",
-      "| Aldersund-4ᵃ | 528 | 1994 |",
-      "| Dorvik-3 | 610 | 1971 |",
-      "| Rask-2 | 702 | 1988 |",
+      "| Volcano | Height (m) | Last eruption |",
+      "| Mount Corvaneᵃ | 528 | 1994 |",
+      "| Mount Ilvane | 610 | 1971 |",
+      "| Mount Halgrim | 702 | 1988 |",
     );
-    expect(lines(`# Boreholes\n\n${rows}\n\nᵃ logged again after the first season`)).toContain("Aldersund-4 | depth | 528 m");
+    expect(lines(`# Volcanoes of Tarn\n\n${rows}\n\nᵃ measured again after the first season`)).toContain("Mount Corvane | height | 528 m");
     const counted = table("| Label | 2019 | 2020 |", "| Pupilsᵃ | 12 | 14 |");
     expect(lines(`# Rask school\n\n${counted}`).some((one) => one.includes("Pupils"))).toBe(false);
   });
