@@ -1,5 +1,6 @@
 import type { Quantity } from "../../schemas/claim.ts";
 import type { DraftStatement, DraftValue, Reference } from "../../schemas/draft.ts";
+import { singularOf } from "../language/inflection.ts";
 import { attributeOf, cleanLabel, type Label } from "./labels.ts";
 import type { Piece } from "./piece.ts";
 import type { Reading } from "./value.ts";
@@ -33,7 +34,7 @@ export function statementOf(given: FoundClaim): DraftStatement {
   const found = { ...given, path: given.path.map((one) => withoutOwner(one, subject.surface)) };
   const sub = reading.sub.map((one) => cleanLabel(one));
   const attribute = attributeOf([...found.path, ...sub].map((one) => one.label));
-  const value = scaleValue(reading.value, found.exponent, reading.printed);
+  const value = countOf(attribute, scaleValue(reading.value, found.exponent, reading.printed));
   const inherited = [...found.path].reverse().find((one) => one.asOf !== undefined)?.asOf;
   const last = found.path.at(-1);
   // A caption's or header's time speaks of figures: what a city is called or when it was founded is not "as of" a census.
@@ -72,6 +73,17 @@ export function statementOf(given: FoundClaim): DraftStatement {
     confidence: found.confidence,
   };
 }
+
+/** "Employees: 3,734 employees", "Team: 21 people": what is counted is no unit of the count. */
+function countOf(attribute: string, value: DraftValue): DraftValue {
+  if (value.kind !== "quantity" || value.unit === undefined || !/^[a-z]{4,}$/.test(value.unit)) return value;
+  const noun = attribute.slice(attribute.lastIndexOf(" ") + 1);
+  const isSame = noun === value.unit || singularOf(noun) === value.unit || noun === singularOf(value.unit);
+  if (!(isSame && singularOf(value.unit) !== undefined) && !(value.unit === "people" && OF_PEOPLE.test(noun))) return value;
+  const { unit: _, ...count } = value;
+  return count;
+}
+const OF_PEOPLE = /^(?:team|staff|workforce|headcount|crew|personnel|employees|members|population|inhabitants|residents|membership)$/;
 
 /** "Bathing waters on Lake Hest" on Lake Hest's page are its bathing waters. */
 function withoutOwner(label: Label, surface: string): Label {

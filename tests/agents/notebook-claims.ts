@@ -294,7 +294,19 @@ function ofStandings(sentence: string, book: Notebook, question: string): readon
   const next = behind === null ? undefined : valueOf(behind[1] ?? "", behind[2]);
   const between = [...(row?.values() ?? [])].toSorted((a, b) => a - b);
   if (next !== undefined && ![between[1], between.at(-2)].includes(next)) kinds.push("not the next behind");
-  return [...kinds, ...ofFitting(sentence, row, question)];
+  return [...kinds, ...ofFitting(sentence, row, question), ...ofNone(sentence, row, question)];
+}
+
+const SPAN = new RegExp(String.raw`\bbetween ${FIGURE} and ${FIGURE}`, "iu");
+const NONE = /^(?:None of the \S+ so far |No hit among the first |\S+ read, and none of them fits)/u;
+
+/** None is said to fit, though one was told that does. */
+function ofNone(sentence: string, row: ReadonlyMap<string, number> | undefined, question: string): readonly string[] {
+  if (row === undefined || !NONE.test(sentence)) return [];
+  const [, from = "", scale, to = "", toScale] = SPAN.exec(question) ?? [];
+  if (to === "") return [];
+  const [low, high] = [valueOf(from, scale ?? toScale), valueOf(to, toScale)];
+  return [...row.values()].some((value) => value > low && value < high) ? ["none said to fit though one does"] : [];
 }
 
 const BOUND = new RegExp(

@@ -169,8 +169,11 @@ export async function meetsBound(play: Play, lookup: Lookup): Promise<boolean | 
   if (against !== undefined) return more.length + bounds.length > 0 ? undefined : meetsYardstick(play, lookup, against);
   const own = bounds.filter((node) => node.arguments.attribute === attribute);
   if (own.length === 0 || aim.kind !== "value" || bounds.length > own.length) return undefined;
-  const time = own.map((node) => nodes[node.inputs[0] ?? -1]).find((node) => node?.op === "AsOf");
-  const steps = [...(time === undefined ? [] : [time]), ...own, { op: "QueryName" as const, arguments: {} }];
+  // Each bound of a span reads its own figure at its time.
+  const timed = own.flatMap((node) =>
+    [nodes[node.inputs[0] ?? -1], node].filter((one) => one !== undefined && (one === node || one.op === "AsOf")),
+  );
+  const steps = [...timed, { op: "QueryName" as const, arguments: {} }];
   const chain = steps.map((node, at) => ({ ...node, id: at + 1, inputs: [at] }) as Program["nodes"][number]);
   return (await play.notes.answer({ nodes: [{ id: 0, op: "Find", arguments: { entity: subject }, inputs: [] }, ...chain] })) !== undefined;
 }
