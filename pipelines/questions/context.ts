@@ -36,6 +36,7 @@ import { entitySplits, type SplitOf } from "./entity-splits.ts";
 import { spokenThings } from "./spoken-things.ts";
 import { sameInWords } from "./same-words.ts";
 import { silencesIn, silentAttributes } from "./silences.ts";
+import { classOfKind } from "../language/entries/subject-classes.ts";
 import { isWellKnown } from "../language/writing/full-names.ts";
 
 /** What questions are drawn from: a memory, read-only. */
@@ -182,8 +183,8 @@ export async function questionContextOf(
     demonyms: (id) => demonyms.get(id) ?? [],
     disputes: () => (disputes ??= speakableDisputes(memory, speakable)),
     namesakes: () => (namesakes ??= namesakesAmong(entities.values(), lexicon)),
-    nameable: keptReadings((id) => isNameable(id, /[\d;:/"\n]/), entities.size),
-    nameableOfYear: keptReadings((id) => isNameable(id, /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/), entities.size),
+    nameable: keptReadings((id) => isNameable(id, isOfYear(entities.get(id)) ? BUT_YEARS : /[\d;:/"\n]/), entities.size),
+    nameableOfYear: keptReadings((id) => isNameable(id, BUT_YEARS), entities.size),
     means: (name, id) => lexicon.entities(nameKey(name)).every((one) => one.id === id) && !names.shared.has(nameKey(name)),
     meansOfKind: (name, id) => {
       const own = new Set(entities.get(id)?.types);
@@ -210,6 +211,15 @@ export async function spokenAttributes(memory: Pick<Memory, "attributes" | "enti
   const silent = await silencesIn(memory);
   return (await memory.attributes()).filter((info) => !silent.has(info.name));
 }
+
+/** What no name holds that a question says, unless it is a year. */
+const BUT_YEARS = /[;:/"\n]|(?<!\d)(?!(?:1[0-9]|20)\d{2}(?!\d))\d/;
+
+/** "The 1903 eruption of Mount Halgrim", "Gridlock World Series 2018": what happened is called by its year. */
+const isOfYear = (entity: Entity | undefined): boolean =>
+  entity !== undefined &&
+  /^(?:1[0-9]|20)\d{2} \p{L}|\p{L} (?:1[0-9]|20)\d{2}$/u.test(entity.name) &&
+  entity.types.some((type) => classOfKind(type) === "event");
 
 /** "Kestrel OS 4.1 release notes", of a release: a page about a thing, and not the thing. */
 const ABOUT =

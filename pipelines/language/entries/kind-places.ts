@@ -115,7 +115,8 @@ export function withKindSaid(name: string, kind: string, { stands, from }: KindP
 /** "Marlin M6", of "the Marlin M6 chip" and of "the chip Marlin M6"; undefined where the kind is not said. */
 export function nameBesideKind(said: string, kind: string): string | undefined {
   if (said.startsWith(`the ${kind} `)) return said.slice(5 + kind.length);
-  if (!said.endsWith(` ${kind}`)) return undefined;
+  // "The 1902 Quillan" is no earthquake.
+  if (!said.endsWith(` ${kind}`) || /^(?:the )?(?:1[0-9]|20)\d{2} /.test(said)) return undefined;
   if (said.startsWith("the ")) return said.slice(4, -1 - kind.length);
   return isBareKind(kind) ? said.slice(0, -1 - kind.length) : undefined;
 }

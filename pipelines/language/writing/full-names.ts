@@ -133,6 +133,8 @@ const apposition = (entity: Entity, said: ReadonlySet<string>, places: KindPlace
   const place = places.get(kind ?? "") ?? placeByRule(kind ?? "");
   const joined = types.find((type) => JOINED.test(type));
   if (isWellKnown(name)) return undefined;
+  // "The 1903 eruption of Mount Halgrim"
+  if (/^(?:1[0-9]|20)\d{2} \p{L}/u.test(name) && classOfKind(kind ?? "") === "event") return `the ${name}`;
   if (joined !== undefined && isAcronym(name)) return writtenOut(entity) ?? `the ${joined} ${name}`;
   // "The CMOS camera": what a name says in small letters at its end is what the thing is.
   if (said.has(lastWord(name)) && ENDS_SMALL.test(name) && !hasTag(name) && isPlaceKind(lastWord(name)))

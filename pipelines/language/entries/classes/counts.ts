@@ -159,6 +159,23 @@ const CAME =
 /** What comes to a work once it is shown. */
 const SEEN_BY = /^(?:admissions|viewers|spectators|extras)$/;
 const GATHERED = /^(?:specimens|samples|fossils)$/;
+/** What happened to people in what happened. */
+const HARM: readonly (readonly [things: RegExp, done: string])[] = [
+  [/^(?:deaths|fatalities|dead|people killed|killed)$/, "died"],
+  [/^(?:injuries|injured|people injured|wounded)$/, "were injured"],
+];
+
+/** "How many people died in the 1902 Westerlo earthquake" */
+function harmedIn(done: string): Partial<AttributeEntry> {
+  const asked = same(`how many people ${done} in {x}`);
+  return {
+    isLabel: true,
+    isCount: true,
+    asks: [{ direct: asked, indirect: asked, saysUnit: false }],
+    contrast: { difference: [same(`how many more people ${done} in {x} than in {y}`)], ratio: [] },
+  };
+}
+
 /** What is recorded where it happens. */
 const OF_NATURE =
   /^(?:[a-z]+ )?(?:earthquakes|tremors|quakes|eruptions|landslides|avalanches|tornadoes|lightning strikes|wildfires|hailstorms|swarms)$/;
@@ -220,6 +237,8 @@ export const counts: EntryClass = {
     const inPlace = areAll(info, (type) => PLACE.test(type));
     if (areAll(info, isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things))) return atEvent(things);
     if (SEEN_BY.test(things) && areAll(info, (type) => classOfKind(type) === "work")) return atEvent(things);
+    const harm = areAll(info, (type) => classOfKind(type) === "event") ? HARM.find(([what]) => what.test(things))?.[1] : undefined;
+    if (harm !== undefined) return harmedIn(harm);
     if (OF_NATURE.test(things) && areAll(info, isOnEarth)) return doneAt(things, "recorded");
     // "How many launches does the rocket have": what is done or happens nobody has, and which verb it takes only its own class knows.
     if (isOfActs(headNoun(things))) return { isLabel: true, isCount: true, asks: [] };
