@@ -125,7 +125,8 @@ export interface Noun {
 export const nameNoun = (name: string, isApposed = false): Noun => {
   // "The package libc6's installed size" nobody says who can say "of the package libc6"; "The Square Piano at Home's price" has no home, and
   // "the Tower of the North Gate in Wexstead's height" is Wexstead's.
-  const isPlain = isApposed || /^The \p{Lu}| in \p{Lu}[^ ]*$|^the \p{Ll}.* by \p{Lu}|^the (?:1[0-9]|20)\d{2} \p{L}/u.test(name) || tellsPartTaken(name);
+  const isPlain =
+    isApposed || /^The \p{Lu}| in \p{Lu}[^ ]*$|^the \p{Ll}.* by \p{Lu}|^the (?:1[0-9]|20)\d{2} \p{L}/u.test(name) || tellsPartTaken(name);
   return {
     text: name,
     owner: isPlain || /['’]s(?: |$)|[)"]$/.test(name) ? null : possessive(name),
