@@ -81,6 +81,8 @@ async function otherAnswer(program: Program, said: string): Promise<string | und
     const printed = Number(/^-?[\d,.]+/.exec(said)?.[0].replaceAll(",", ""));
     return unless(Math.abs(printed - number) <= PRINTED * Math.abs(number), String(number));
   }
+  // "Congo (Brazzaville)", of two that are called Congo: an answer is told by the name that tells it.
+  if (answer.type === "entity" && (await memory.graph.entity(answer.entityId))?.aliases.includes(said) === true) return undefined;
   const name = answer.type === "entity" ? await nameOf(answer.entityId) : answer.type === "set" ? (await Promise.all(answer.entityIds.map(nameOf))).toSorted().join("; ") : JSON.stringify(answer); // prettier-ignore
   return unless(name === said, name);
 }
