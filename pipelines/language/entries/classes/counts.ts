@@ -1,4 +1,14 @@
-import { askThere, askVerb, countDegree, verb, same, type AttributeEntry, type EntryClass, type TensedForm } from "../entry.ts";
+import {
+  askThere,
+  askVerb,
+  countDegree,
+  verb,
+  same,
+  type AttributeEntry,
+  type EntryClass,
+  type PhrasedAttribute,
+  type TensedForm,
+} from "../entry.ts";
 import { singularOf } from "../../inflection.ts";
 import { packets } from "./sown.ts";
 import { deedCounted } from "./counted-deeds.ts";
@@ -209,6 +219,15 @@ function doneAt(things: string, done: string): Partial<AttributeEntry> {
   };
 }
 
+/** Of what happens: to people, on earth, or else nothing is asked. */
+function whatHappened(info: PhrasedAttribute, things: string): Partial<AttributeEntry> | undefined {
+  const harm = areAll(info, (type) => classOfKind(type) === "event") ? HARM.find(([what]) => what.test(things))?.[1] : undefined;
+  if (harm !== undefined) return harmedIn(harm);
+  if (OF_NATURE.test(things) && areAll(info, isOnEarth)) return doneAt(things, "recorded");
+  // "How many launches does the rocket have": what is done or happens nobody has, and which verb it takes only its own class knows.
+  return isOfActs(headNoun(things)) ? { isLabel: true, isCount: true, asks: [] } : undefined;
+}
+
 /** "number of airports": things that are counted. */
 export const counts: EntryClass = {
   name: "counts",
@@ -237,11 +256,8 @@ export const counts: EntryClass = {
     const inPlace = areAll(info, (type) => PLACE.test(type));
     if (areAll(info, isOver) && (isPersonKind(singularOf(things) ?? things) || CAME.test(things))) return atEvent(things);
     if (SEEN_BY.test(things) && areAll(info, (type) => classOfKind(type) === "work")) return atEvent(things);
-    const harm = areAll(info, (type) => classOfKind(type) === "event") ? HARM.find(([what]) => what.test(things))?.[1] : undefined;
-    if (harm !== undefined) return harmedIn(harm);
-    if (OF_NATURE.test(things) && areAll(info, isOnEarth)) return doneAt(things, "recorded");
-    // "How many launches does the rocket have": what is done or happens nobody has, and which verb it takes only its own class knows.
-    if (isOfActs(headNoun(things))) return { isLabel: true, isCount: true, asks: [] };
+    const happened = whatHappened(info, things);
+    if (happened !== undefined) return happened;
     if (GATHERED.test(things) && areAll(info, (type) => SPOT.test(headNoun(type)))) return doneAt(things, "collected");
     // "Are there in the building that houses Otter Ward": behind a clause "have" stands beside another verb.
     const isHouse = !inPlace && areAll(info, (type) => classOfKind(type) === "building" || DIVISION.test(type));
